@@ -1,0 +1,37 @@
+# make try    a short conversation with the plugin, in a throw-away home
+# make test   installs what the tests need into .cache and runs them all
+# make bench  what it costs, as ratios        make proof  what gets in and what is lost, in figures
+PYTHON ?= python3
+VENV = .cache/venv
+CLIENT = .cache/client/node_modules/.bin/claude
+
+.PHONY: try test bench proof readme lint client
+
+try:
+	@$(PYTHON) demo/try.py
+
+test: $(VENV)/ready client lint
+	$(VENV)/bin/python -m pytest $(ARGS)
+
+bench: $(VENV)/ready
+	$(VENV)/bin/python bench/run.py
+
+# What README shows, from running it.
+readme: $(VENV)/ready
+	$(VENV)/bin/python demo/readme.py
+
+lint: $(VENV)/ready
+	$(VENV)/bin/ruff check .
+
+$(VENV)/ready: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(VENV)/bin/python -m pip install --quiet ".[test]"
+	$(VENV)/bin/python -m pip uninstall --quiet --yes claude-memory
+	for n in 1 2; do $(PYTHON) -m venv .cache/mcp$$n && .cache/mcp$$n/bin/python -m pip install --quiet "mcp==$$n.*" || exit 1; done
+	touch $@
+
+# The real client, of the version that the tests were written against. Where npm is missing its tests say that they were skipped.
+client:
+	@if [ -x $(CLIENT) ]; then :; \
+	elif command -v npm >/dev/null; then npm install --silent --no-fund --no-audit --prefix .cache/client "@anthropic-ai/claude-code@$$(cat tests/client/VERSION)"; \
+	else echo "npm is not here, so the tests in the real client will be skipped."; fi
