@@ -1,0 +1,184 @@
+"""A folder of entries. The files are the truth: they are read again before each change, and written whole or not at all.
+
+Beside the entries lie two files of the store's own: `.lock`, and `.written`, the digests of what came in through the plugin.
+What is in the store without standing there was edited outside (design 4.6). Whoever deletes `.written` loses nothing but that.
+"""
+
+import hashlib
+import os
+import stat
+import time
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from . import files
+from .config import unusable
+from .entry import Entry, Unreadable, key_of, moment, parse, render
+from .refusal import Refusal
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None
+    import msvcrt
+
+LOCK_SECONDS = 10
+BIGGEST = 1_000_000  # bytes of a file that may be an entry
+
+
+class Held(NamedTuple):
+    """An entry with its file. `outside`: it did not get there through the plugin. `key`: what all spellings of its name share."""
+
+    entry: Entry
+    key: str
+    outside: bool
+    file: str
+    data: bytes
+    digest: str
+    saved: float  # seconds since 1970
+
+
+class Store:
+    """The store in `folder`, which is made at the first write."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self._read = {}  # file -> (what stat says, Held without its mark, or the reason it is unreadable)
+
+    def trouble(self):
+        """Why the folder cannot be used, one sentence; '' where it can."""
+        return unusable(self.folder)
+
+    def listing(self):
+        """(entries, unreadable): every Held, pinned first, then the most recently saved; and (file, reason) of what holds none."""
+        held, unreadable = {}, []
+        written = self._written()
+        for file in sorted(self._files(), key=lambda file: (file.name != file.name.lower(), file.name)):
+            name, found = file.name, self._look(file)
+            if found is None:
+                continue
+            if isinstance(found, str):
+                unreadable.append((name, found))
+                continue
+            key = found.key
+            if key in held:
+                unreadable.append((name, f"its name is the same as that of {held[key].file}"))
+                continue
+            held[key] = found if found.digest in written.get(key, ()) else found._replace(outside=True)
+        order = sorted(held.values(), key=lambda h: (not h.entry.pinned, -h.saved, h.entry.name))
+        return order, unreadable
+
+    @contextmanager
+    def locked(self):
+        """Holds the store for one change. The lock goes with its process, however that ends."""
+        files.folder(self.folder)
+        descriptor = os.open(os.path.join(self.folder, ".lock"), os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            _lock(descriptor)
+            self._tidy()
+            yield
+        finally:
+            os.close(descriptor)
+
+    def write(self, entry, held=None):
+        """Puts `entry` on the disk, in place of `held` if that is given; gives the digest. Only inside `locked()`."""
+        file = held.file if held else entry.name + ".md"
+        data = render(entry, held.data if held else b"")
+        # Noted first: killed in between, the old file is still known as ours, and the new one will be.
+        digest = _digest(data)
+        self._note(f"{digest} {key_of(entry.name)}\n")
+        files.replace(os.path.join(self.folder, file), data, durable=True)
+        files.settle(self.folder)
+        return digest
+
+    def remove(self, held):
+        """Takes an entry off the disk. Only inside `locked()`."""
+        os.unlink(os.path.join(self.folder, held.file))
+        self._note(f"- {held.key}\n")
+        files.settle(self.folder)
+
+    def _files(self):
+        try:
+            with os.scandir(self.folder) as found:
+                return [file for file in found if file.name[-3:].lower() == ".md" and file.name[0] != "."]
+        except OSError:
+            return []
+
+    def _look(self, file):
+        """Held of one file, or the reason why it holds no entry, or None where it is gone again."""
+        try:
+            about = file.stat(follow_symlinks=False)
+            mark = (about.st_mtime_ns, about.st_ctime_ns, about.st_size, about.st_ino, about.st_mode)
+            known = self._read.get(file.name)
+            if known is None or known[0] != mark:
+                known = self._read[file.name] = (mark, self._open(file.path, file.name, about))
+            return known[1]
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            return f"it cannot be read ({error.strerror})"
+
+    @staticmethod
+    def _open(path, name, about):
+        if stat.S_ISLNK(about.st_mode):
+            return "it is a link, and links in the memory are not followed"
+        if not stat.S_ISREG(about.st_mode):
+            return None
+        if about.st_size > BIGGEST:
+            return f"it is larger than {BIGGEST:,} bytes"
+        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0))
+        with os.fdopen(descriptor, "rb") as file:
+            data = file.read()
+        try:
+            entry = parse(data, name[:-3])
+        except Unreadable as error:
+            return str(error)
+        saved = moment(entry.updated) or moment(entry.created) or about.st_mtime
+        return Held(entry, key_of(entry.name), False, name, data, _digest(data), saved)
+
+    def _written(self):
+        """key -> digests that the plugin wrote under it."""
+        known = {}
+        for line in files.read(os.path.join(self.folder, ".written")).decode("utf-8", "replace").splitlines():
+            digest, _, key = line.partition(" ")
+            if digest == "-":
+                known.pop(key, None)
+            else:
+                known.setdefault(key, set()).add(digest)
+        return known
+
+    def _note(self, line):
+        path = os.path.join(self.folder, ".written")
+        files.append(path, ("\n" + line).encode("utf-8"))  # the end of line first: a torn line before cannot swallow this one
+
+    def _tidy(self):
+        """Removes what a killed writer left, and shortens `.written`. The lock is held, so nobody is writing now."""
+        for name in files.names(self.folder):
+            if name.startswith(".tmp-"):
+                files.remove(os.path.join(self.folder, name))
+        path = os.path.join(self.folder, ".written")
+        lines = files.lines(path)
+        if len(lines) > 1_000 and len(lines) > 3 * len(files.names(self.folder)):
+            here = {held.digest for held in self.listing()[0]}
+            keep = [f"{digest} {key}\n" for key, digests in self._written().items() for digest in digests & here]
+            files.replace(path, "".join(keep).encode("utf-8"))
+
+
+def _digest(data):
+    return hashlib.sha256(data).hexdigest()
+
+
+def _lock(descriptor):
+    end = time.monotonic() + LOCK_SECONDS
+    while True:
+        try:
+            if fcntl:
+                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            else:
+                msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+            return
+        except OSError:
+            if time.monotonic() > end:
+                raise Refusal(f"Another session has held the memory for {LOCK_SECONDS} seconds, so nothing was changed: try again "
+                              "in a moment.") from None
+            time.sleep(0.005)

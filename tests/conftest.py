@@ -1,0 +1,90 @@
+"""What every test stands on: a throw-away home, and time that stands still where a test says so."""
+
+import hashlib
+import os
+import sys
+import sysconfig
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "demo"))
+from player import Player  # noqa: E402  the path comes first
+
+
+class Clock:
+    """The one thing that is not real in these tests. `sleep` lets the time pass."""
+
+    def __init__(self, now=1_790_000_000.0):
+        self.now = now
+
+    def time(self):
+        return self.now
+
+    monotonic = time
+
+    def sleep(self, seconds):
+        self.now += seconds
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def home(tmp_path):
+    """An empty home folder."""
+    path = tmp_path / "home"
+    path.mkdir()
+    return path
+
+
+@pytest.fixture
+def environ(home):
+    """The environment that the client gives to hooks and server, in the throw-away home."""
+    data = home / ".claude" / "plugins" / "data" / "memory-inline"
+    data.mkdir(parents=True)
+    project = home / "project"
+    project.mkdir()
+    return {"HOME": str(home), "PATH": os.environ["PATH"], "LANG": "C.UTF-8", "CLAUDE_PLUGIN_ROOT": str(ROOT),
+            "CLAUDE_PLUGIN_DATA": str(data), "CLAUDE_PROJECT_DIR": str(project)}
+
+
+@pytest.fixture
+def python():
+    return sys.executable
+
+
+def prepare(data):
+    """A data folder as it is after the first start: an interpreter is remembered, and the three packages are there."""
+    data.mkdir(parents=True, exist_ok=True)
+    (data / "python").write_text(sys.executable + "\n")
+    digest = hashlib.sha256((ROOT / "server" / "requirements.txt").read_bytes()).hexdigest()[:16]
+    if not (data / f"site-{digest}").exists():
+        (data / f"site-{digest}").symlink_to(sysconfig.get_path("purelib"))
+
+
+@pytest.fixture
+def play(home):
+    """Starts conversations that are played through the real hooks and the real server: `play()`, `play(options=…)`."""
+    players = []
+
+    def start(**settings):
+        player = Player(home, **settings)
+        prepare(player.data)
+        players.append(player)
+        return player
+
+    yield start
+    for player in players:
+        player.close()
+
+
+@pytest.fixture
+def player(play):
+    """One such conversation, whose session has started."""
+    player = play()
+    player.start()
+    return player
