@@ -1,0 +1,10 @@
+"""Starts the MCP server: `server/run server`."""
+
+import os
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+from memory import rpc
+
+rpc.main(os.path.dirname(HERE))
