@@ -70,7 +70,7 @@ class Player:
         line = {"uuid": str(uuid.uuid4()), "sessionId": self.session, "isSidechain": False, "entrypoint": "cli", "cwd": str(self.project),
                 "timestamp": time.strftime("%Y-%m-%dT%H:%M:%S.000Z", time.gmtime()), **line}
         with open(self.record, "a", encoding="utf-8") as file:
-            file.write(json.dumps(line, ensure_ascii=False) + "\n")
+            file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
 
     def read(self, text, tool="WebFetch"):
         """A tool gives the agent `text`."""

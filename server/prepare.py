@@ -110,8 +110,8 @@ def install(data, python):
         with open(os.path.join(data, "install.lock"), "a") as lock:
             alone = locked(lock)
             if not whole(folder) and not newer(failed, began):
-                remove(failed)
                 fill(data, folder, python, alone)
+                remove(failed)  # only now: until then a session that starts says what was wrong
         if whole(folder):
             return 0
         with open(failed, encoding="utf-8") as file:

@@ -11,6 +11,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "demo"))
 from player import Player  # noqa: E402  the path comes first
+from tea import NEW, TYPED  # noqa: E402
 
 
 class Clock:
@@ -87,4 +88,12 @@ def player(play):
     """One such conversation, whose session has started."""
     player = play()
     player.start()
+    return player
+
+
+@pytest.fixture
+def tea(player):
+    """A conversation in which one thing was typed and remembered."""
+    player.type(TYPED)
+    assert player.call("remember", quote=TYPED, **NEW) == ("Saved: tea (user): Drinks green tea", False)
     return player

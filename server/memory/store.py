@@ -65,6 +65,9 @@ class Store:
                 unreadable.append((name, f"its name is the same as that of {held[key].file}"))
                 continue
             held[key] = found if found.digest in written.get(key, ()) else found._replace(outside=True)
+        if any(one.outside for one in held.values()):
+            written = self._written()  # another process may have written them since the first reading
+            held = {key: one._replace(outside=one.outside and one.digest not in written.get(key, ())) for key, one in held.items()}
         order = sorted(held.values(), key=lambda h: (not h.entry.pinned, -h.saved, h.entry.name))
         return order, unreadable
 

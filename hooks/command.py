@@ -1,0 +1,34 @@
+"""UserPromptExpansion: carries out the person's own commands. The client fires it for typed commands, and not for a scheduled
+prompt that names a command which the model may not run (docs/flow.md)."""
+
+import os
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(0, os.path.join(ROOT, "server"))
+import memory
+memory.quiet("command")
+from memory import hookio
+
+
+def main(event, config, ledger):
+    name = hookio.text(event, "command_name")
+    if not name.startswith("memory:") or hookio.text(event, "command_source") != "plugin":
+        return
+    from memory import commands
+    command, words = name.removeprefix("memory:"), hookio.text(event, "command_args")
+    reply = commands.reply(config, ledger, hookio.text(event, "session_id"), command, words, typed(event, config))
+    if reply is None and command == "forget":
+        reply = "Nothing was forgotten: this command counts only where you type it yourself, in a terminal."
+    if reply is not None:
+        hookio.block("UserPromptExpansion", reply)
+
+
+def typed(event, config):
+    """Whether the person typed this command. A headless caller counts where the option says so."""
+    if event.get("agent_id") or hookio.text(event, "source") not in ("", "user"):
+        return False
+    return hookio.text(event, "expansion_type") in ("", "slash_command") and (config.terminal or config.trust_headless)
+
+
+hookio.run("command", ROOT, main)

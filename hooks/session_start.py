@@ -1,0 +1,38 @@
+"""SessionStart: the brief, and what the person typed earlier in a conversation that goes on."""
+
+import os
+import sys
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(0, os.path.join(ROOT, "server"))
+import memory
+
+memory.quiet("session_start")
+from memory import hookio
+
+
+FAULT = "The memory is off in this session, because a part of the plugin failed: /memory:status says which one, and what to do."
+
+
+def main(event, config, ledger):
+    hookio.context("SessionStart", *opened(event, config, ledger))  # answered before what takes longer
+    ledger.prune(time.time())
+    if hookio.text(event, "source") in ("resume", "compact", "fork"):
+        from memory import heard
+        heard.recover(ledger, hookio.text(event, "session_id"), hookio.text(event, "transcript_path"))
+
+
+def opened(event, config, ledger):
+    """(what the agent is told, what the person is told). Off is never silent, also where it is our own fault (design 4)."""
+    try:
+        from memory import opening
+        opening.keep_options(config)
+        return opening.brief_of(config, ledger, hookio.text(event, "session_id"), hookio.agent(event), time)
+    except Exception as error:
+        from memory import log
+        log.note(config.data, "session_start", log.place(error))
+        return FAULT + " Nothing is remembered until then: never say that it is.", FAULT
+
+
+hookio.run("session_start", ROOT, main)

@@ -1,0 +1,160 @@
+"""What the environment says: where things lie and which options are set. The only reader of the environment.
+
+Standard library alone, and little of it: every hook reads it.
+"""
+
+import os
+import sys
+
+from .refusal import Refusal
+
+AGENT = "claude"
+LIMIT = 50          # entries in the brief
+KEEP_DAYS = 365     # how long past conversations stay searchable
+_TRUE = ("true", "1", "yes", "on")
+
+
+class Config:
+    """Paths are absolute. `data` is '' where the client named no data folder and none was found."""
+
+    def __init__(self, environ, root, platform=sys.platform):
+        self.environ = environ
+        self.root = root
+        self.platform = platform
+        self.home = environ.get("HOME") or environ.get("USERPROFILE") or os.path.expanduser("~")
+        self.client = environ.get("CLAUDE_CONFIG_DIR") or os.path.join(self.home, ".claude")
+        self.data = environ.get("CLAUDE_PLUGIN_DATA") or ""
+        self.project = environ.get("CLAUDE_PROJECT_DIR") or ""
+        self.inside_hook = bool(environ.get("CLAUDE_MEMORY_INSIDE_HOOK"))
+        self.terminal = environ.get("CLAUDE_CODE_ENTRYPOINT") == "cli"  # not headless: the client overwrites what a caller sets
+        self.memory_dir = self._option("memory_dir")
+        self.account = self._option("account")
+        self.trust_headless = self._option("trust_headless").lower() in _TRUE
+        self.limit = self._number("limit", LIMIT, 1, 100)
+        self.keep_conversations = self._number("keep_conversations", KEEP_DAYS, 0, 36_500)
+
+    def with_options(self, options, data):
+        """The same machine with these options, {key: text}, and this data folder, as a person's shell does not know them."""
+        told = {f"CLAUDE_PLUGIN_OPTION_{key.upper()}": text for key, text in options.items()}
+        return Config({**self.environ, **told, "CLAUDE_PLUGIN_DATA": data}, self.root, self.platform)
+
+    def auto_memory(self, told=None):
+        """Whether the environment, or `told` in its place, has the client keep notes of its own; None where it says nothing."""
+        told = self.environ if told is None else told
+        value = str(told.get("CLAUDE_CODE_DISABLE_AUTO_MEMORY") or "").lower()
+        if value in _TRUE + ("0", "false", "no", "off"):
+            return value not in _TRUE
+        return False if str(told.get("CLAUDE_CODE_SIMPLE") or "").lower() in _TRUE else None
+
+    def _option(self, key):
+        value = (self.environ.get(f"CLAUDE_PLUGIN_OPTION_{key.upper()}") or "").strip()
+        return "" if value.startswith("${") else value  # an older client leaves the placeholder where nothing is set
+
+    def _number(self, key, default, least, most):
+        try:
+            return min(max(int(float(self._option(key) or default)), least), most)
+        except (ValueError, OverflowError):
+            return default
+
+    def default_place(self):
+        """The folder of all stores where `memory_dir` is not set, as platformdirs' user_data_path("claude-memory") gives it.
+
+        Said here without platformdirs, since the guard must know it on every call and before anything is installed; a test
+        holds the two together.
+        """
+        if self.platform == "win32":
+            local = self.environ.get("LOCALAPPDATA") or os.path.join(self.home, "AppData", "Local")
+            return os.path.join(local, "claude-memory", "claude-memory")
+        if self.platform == "darwin":
+            return os.path.join(self.home, "Library", "Application Support", "claude-memory")
+        share = self.environ.get("XDG_DATA_HOME", "").strip()
+        return os.path.join(share if os.path.isabs(share) else os.path.join(self.home, ".local", "share"), "claude-memory")
+
+    def system_place(self):
+        """`default_place` as the system itself has it (on Windows it may have been moved). Where entries are read."""
+        if self.environ is not os.environ:  # platformdirs can speak of this process's own environment alone
+            return self.default_place()
+        import platformdirs
+        return str(platformdirs.user_data_path("claude-memory"))
+
+    def store_folder(self, agent=AGENT, default=""):
+        """The folder of one agent's store. Refusal where the memory is off because the folder cannot be used (design 4).
+
+        `memory_dir` itself is the store of the agent `claude` without an account; every other agent and account has a folder
+        of its own in it, so that stores are never shared. `default`: the default place, where it is known better than here.
+        """
+        parts = [_folder_name(agent or AGENT)] + ([_folder_name(self.account)] if self.account else [])
+        if not self.memory_dir:
+            return os.path.join(default or self.default_place(), *parts)
+        place = self._memory_dir()
+        return place if parts == [AGENT] else os.path.join(place, *parts)
+
+    def _memory_dir(self):
+        given = self.memory_dir
+        place = self.home + given[1:] if given == "~" or given.startswith(("~/", "~\\")) else given
+        if not os.path.isabs(place):
+            raise Refusal(f"The option memory_dir is {given!r}, which is not an absolute path: set it to one such as "
+                          "/home/you/memory or ~/memory.")
+        place = os.path.normpath(place)
+        try:
+            real = os.path.realpath(place, strict=True)
+        except FileNotFoundError:
+            real = os.path.realpath(place)
+        except OSError as error:
+            raise Refusal(f"The option memory_dir is {given!r}, which cannot be followed ({error.strerror}): set it to a "
+                          "plain folder.") from None
+        if os.path.exists(place) and not os.path.isdir(place):
+            raise Refusal(f"The option memory_dir is {given!r}, which is a file: set it to a folder.")
+        for inside in (place, real):
+            if self.project and any(_within(project, inside) for project in (self.project, os.path.realpath(self.project))):
+                raise Refusal(f"The option memory_dir is {given!r}, which holds the project {self.project!r}: set it to a folder of its "
+                              "own, for instance ~/memory, since no other tool may touch what lies there.")
+            if self.project and _within(inside, self.project, os.path.realpath(self.project)):
+                raise Refusal(f"The option memory_dir is {given!r}, which lies inside the project {self.project!r}: set it to a "
+                              "folder outside of every project, so that no project can read or carry it.")
+        return place
+
+    def places_closed(self):
+        """The folders that the tools of the plugin alone may touch: every agent's store, the default place, the data folder."""
+        places = [self.default_place()]
+        if self.memory_dir:
+            try:
+                places.append(self._memory_dir())
+            except Refusal:
+                pass
+        return places + ([self.data] if self.data else [])
+
+    def places_kept(self, cwd):
+        """The folders that other tools may read but not write: the conversations, and the plugin's own code unless the work
+        is on that code."""
+        places = [os.path.join(self.client, "projects")]
+        code = os.path.realpath(self.root)
+        if not _within(os.path.realpath(cwd or "/"), code):
+            places.append(self.root)
+        return places
+
+
+def unusable(folder):
+    """Why a store's folder cannot be used, one sentence; '' where it can, also where it is not there yet."""
+    place = folder
+    while not os.path.lexists(place) and os.path.dirname(place) != place:
+        place = os.path.dirname(place)
+    if not os.path.isdir(place):
+        return f"The memory folder {folder!r} cannot be used, because {place!r} is not a folder: move that away, or set the option " \
+               "memory_dir to another folder."
+    if not os.access(place, os.R_OK | os.W_OK | os.X_OK):
+        return f"The memory folder {folder!r} cannot be used, because {place!r} may not be read and written: give yourself the right " \
+               "to, or set the option memory_dir to another folder."
+    return ""
+
+
+def _within(path, *folders):
+    return any(path == folder or path.startswith(folder.rstrip(os.sep) + os.sep) for folder in folders)
+
+
+def _folder_name(name):
+    """An agent or an account as the name of one folder: itself where it is plain, else hex, so that no two fall together."""
+    plain = "abcdefghijklmnopqrstuvwxyz0123456789-_"
+    if len(name) <= 64 and all(c in plain for c in name):
+        return name
+    return "hex." + name.encode("utf-8", "replace").hex()[:200]

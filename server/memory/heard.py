@@ -1,0 +1,141 @@
+"""What the person typed in one conversation: the hooks' ledger says what to expect, the client's transcript says who wrote it.
+
+Nothing counts that the transcript does not show as typed by the person (design 4.3). The client writes it a little after the
+fact, so what the hook has heard is waited for.
+"""
+
+import re
+
+from . import said, scan, transcript
+from .refusal import Refusal
+
+WAIT = 2.0    # seconds
+STEP = 0.05
+COMMAND = 800, 3    # characters and lines, past which what stands after a command may be a paste: the client marks none there
+PASTE = 20          # characters of a paste that is known again
+# As the client marks a paste; every other such tag in a prompt it breaks with a backslash.
+_PASTED = re.compile(r'<pasted_content id="([^"\n]*)">\r?\n(.*?)\r?\n</pasted_content id="\1">', re.DOTALL)
+_WHERE = {"paste": "in what was pasted, or after a command, where pastes cannot be told from typing", "tool": "in a tool's result",
+          "meta": "in what the client added", "summary": "in a summary of the conversation", "subagent": "in a subagent's conversation",
+          "peer": "in another session's message", "task-notification": "in a notification", "scheduled": "in a scheduled prompt"}
+
+
+def recover(ledger, session, path):
+    """Takes over from the transcript what the person typed before the hooks were listening: resume, fork, compact."""
+    known = {tuple(parts) for _, parts in ledger.heard(session)}
+    for message in _messages(path):
+        if message.author == "person":
+            parts = _parts(message)
+            if parts and tuple(parts) not in known:
+                known.add(tuple(parts))
+                ledger.hear(session, message.prompt_id, parts)
+
+
+def sentence(ledger, session, path, quote, trust_headless, clock):
+    """The person's own sentence(s) round `quote`. Refusal where it is not shown that the person typed it.
+
+    `clock`: an object with `monotonic()` and `sleep(seconds)`, as the module `time` has them.
+    """
+    said.weigh(quote)
+    noted = [parts for _, parts in ledger.heard(session)]
+    expected = any(_stands_in(parts, quote) for parts in noted)
+    end = clock.monotonic() + WAIT
+    while True:
+        found, others, refusal, newest = _search(path, quote, trust_headless, noted[-1:])
+        if found:
+            return found
+        late = clock.monotonic() >= end
+        if (newest or late) and (refusal or others or not expected):
+            raise refusal or _unsaid(quote, others)
+        if late:
+            raise Refusal("These words were typed a moment ago, but the client's record of the conversation does not show yet who "
+                          "typed them, so nothing was changed: try again.", "the record does not show the words yet")
+        clock.sleep(STEP)
+
+
+def _search(path, quote, trust_headless, noted):
+    """(the sentence where the person typed it last, who else wrote those words, why it could not be quoted, whether the record
+    has come as far as the last message that the hook `noted`)."""
+    last, others, refusal, pastes, newest = None, set(), None, set(), not noted
+    for message in _messages(path):
+        if message.author == "agent":
+            continue
+        parts = _parts(message)
+        newest = newest or parts in noted
+        persons = message.author == "person" or (message.author == "headless" and trust_headless)
+        if persons:
+            pastes.update(_pastes(message))
+        own = _own(message, parts, pastes) if persons else []
+        try:
+            found = said.sentence(own, quote)
+        except Refusal as error:
+            refusal = error
+            continue
+        if found and not trust_headless and message.queued and transcript.was_headless(path, message.uuid):
+            others.add("headless")
+        elif found:
+            last = found
+        elif own != parts and _stands_in(parts, quote):
+            others.add("paste" if persons else message.author)
+    return last and scan.bare(last), others, refusal, newest  # what nobody sees is not kept (design 4.2)
+
+
+def _pastes(message):
+    """The texts that the client marked as pasted in a message."""
+    found = (pasted.strip() for block in message.blocks for _, pasted in _PASTED.findall(block))
+    return [_lines(pasted) for pasted in found if len(pasted) >= PASTE]
+
+
+def _own(message, parts, pastes):
+    """`parts` without what was pasted although no mark says so: after a command, or fetched back with the arrow key (seen)."""
+    if any(map(_is_long_command, message.blocks)):
+        return []
+    pieces = blocks = [_lines(block) for block in message.blocks] if pastes else []
+    for pasted in sorted(pastes, key=len, reverse=True):  # one may stand in another
+        pieces = [piece for block in pieces for piece in block.split(pasted)]
+    if len(pieces) == len(blocks):
+        return parts
+    return [own for piece in pieces for own in said.typed(piece) if any(own in _lines(part) for part in parts)]
+
+
+def _is_long_command(text):
+    name = text[:COMMAND[0]].partition("\n")[0].partition(" ")[0]
+    return name[:1] == "/" and "/" not in name[1:] and (len(text) > COMMAND[0] or text.count("\n") >= COMMAND[1])
+
+
+def _lines(text):
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _stands_in(parts, quote):
+    try:
+        return bool(said.sentence(parts, quote))
+    except Refusal:
+        return True
+
+
+def _messages(path):
+    try:
+        before, end = transcript.before_fork(path)
+        if before:
+            yield from (message for message in transcript.messages(before) if message.end <= end)
+        yield from transcript.messages(path)
+    except OSError:  # not there yet at the first prompt of a conversation
+        return
+
+
+def _parts(message):
+    return [part for block in message.blocks for part in said.typed(block)]
+
+
+def _unsaid(quote, others):
+    ask = "ask the person, and quote what they answer"
+    if "headless" in others:
+        return Refusal("These words came from the caller of a headless run, which is not taken for the person: the option "
+                       "trust_headless allows it.", "the words came from a headless caller")
+    if others:
+        where = _WHERE.get(min(others), "in what somebody or something else wrote")
+        return Refusal(f"The quote {quote[:80]!r} stands {where}, and the person did not type it in this conversation: nothing was "
+                       f"changed; {ask}.", "the person did not type the words")
+    return Refusal(f"The quote {quote[:80]!r} is not something that the person typed in this conversation: quote their own words "
+                   f"letter for letter, or {ask}.", "the person did not type the words")

@@ -1,0 +1,85 @@
+"""How every hook reads its event and gives its answer: bytes in, JSON out, and never a failure that the person would see."""
+
+import os
+import sys
+
+from . import jsontext
+from .config import Config
+from .ledger import Ledger
+
+MOST = 16_000_000  # bytes of an event
+IDLE = 5           # seconds until an input that nobody closes is taken as it is (case F6)
+
+
+def run(name, root, main, unsure=None):
+    """Runs one hook: `main(event, config, ledger)`. `unsure(raw, config)` answers where the input is no event, or main failed."""
+    config = Config(os.environ, root)
+    if config.inside_hook:  # a client that a hook has started: its hooks stay quiet (case F9)
+        return None
+    raw = b""
+    try:
+        raw = _read(0)
+        event = jsontext.read_object(raw)
+        if event is None:
+            return unsure(raw, config) if unsure else None
+        ledger = Ledger(config.data)
+        main(event, config, ledger)
+        if config.data and name != "session_start":
+            ledger.fired(text(event, "session_id"), name)
+    except Exception as error:  # nothing of ours may reach the person as a failing hook (case F8)
+        from . import log
+        log.note(config.data, name, log.place(error))
+        try:
+            if unsure:
+                unsure(raw, config)
+        except Exception as second:
+            if log.place(second) != log.place(error):
+                log.note(config.data, name, log.place(second))
+
+
+def answer(value):
+    """Writes the hook's answer."""
+    os.write(1, jsontext.whole(jsontext.dumps(value)).encode("utf-8"))
+
+
+def block(event, reason):
+    """Answers the person in place of the model: nothing goes to it."""
+    answer({"decision": "block", "reason": reason, "hookSpecificOutput": {"hookEventName": event, "suppressOriginalPrompt": True}})
+
+
+def context(event, text, person=""):
+    """Tells the agent `text`, and the person `person` if that is not empty."""
+    value = {"hookSpecificOutput": {"hookEventName": event, "additionalContext": text}} if text else {}
+    if person:
+        value["systemMessage"] = person
+    if value:
+        answer(value)
+
+
+def text(event, key):
+    """A field of the event as text; '' where it is none."""
+    value = event.get(key)
+    return value if isinstance(value, str) else ""
+
+
+def agent(event):
+    """The agent that this conversation is with. Inside a subagent (`agent_id`) it is the parent's; '' is the default one."""
+    return "" if event.get("agent_id") else text(event, "agent_type")
+
+
+def _read(descriptor):
+    chunks, size = [], 0
+    while size < MOST and _more(descriptor):
+        chunk = os.read(descriptor, 1 << 16)
+        if not chunk:
+            break
+        chunks.append(chunk)
+        size += len(chunk)
+    return b"".join(chunks)
+
+
+def _more(descriptor):
+    if sys.platform == "win32":
+        return True  # select works on sockets only there
+    import select
+    return bool(select.select([descriptor], [], [], IDLE)[0])

@@ -1,0 +1,294 @@
+"""Which of the person's folders a path reaches: as it is written, and as it is resolved (design 4.6).
+
+HOT: it runs on every guarded tool call, so it imports little, and looks at the disk once for each folder.
+"""
+
+import os
+
+from .spelling import INSIDE, caseless, fold, is_wild, lies, matches, on_drive, readings, slashes, standing, stands_in, with_variables
+
+_MOST_FILES = 20_000                # files whose numbers are compared with that of a hard link
+_MOST_LISTED = 1_000                # files of one folder that a pattern is tried on
+_MOST_LOOKS = 4_000                 # paths of one call that are looked up on the disk
+_LONGEST = 8_192                    # a path that is longer cannot be opened; twice that before `..` are taken out
+_SETTLED = {"XDG_DATA_HOME": "/.local/share", "APPDATA": "/AppData/Roaming", "LOCALAPPDATA": "/AppData/Local"}
+_FILE, _LINK = 0o100000, 0o120000   # kinds in st_mode; the module `stat` says the same in more time
+
+
+class Places:
+    """`closed`: folders that no tool may read or write; `kept`: folders that may be read and not written. Absolute paths."""
+
+    __slots__ = ("home", "closed", "kept", "environ")
+
+    def __init__(self, home, closed, kept, environ):
+        self.home, self.closed, self.kept, self.environ = home.rstrip("/\\"), closed, kept, environ
+
+    def value(self, name):
+        """What a variable stands for, or None."""
+        if name in ("HOME", "USERPROFILE"):
+            return self.home
+        found = self.environ.get(name)
+        return self.home + _SETTLED[name] if not found and name in _SETTLED else found
+
+
+class Root:
+    """One folder to keep, in every form in which its path can stand. `shown`: for the person."""
+
+    __slots__ = ("path", "forms", "spelt", "shown", "closed", "name", "tail", "telling")
+
+    def __init__(self, path, home, closed):
+        self.path, self.closed = standing(slashes(path)), closed
+        self.forms = list(dict.fromkeys((fold(self.path), fold(standing(slashes(_real(path)))))))
+        home = standing(slashes(home)) + "/"
+        below = self.forms[0].startswith(fold(home))
+        self.shown = "~" + self.path[len(home) - 1:] if below else path
+        self.spelt = [form[1:] if form[2:3] == ":" else form for form in self.forms]    # `c:/…`
+        self.name = self.forms[0].rpartition("/")[2]
+        self.tail = self.forms[0].split("/")[home.count("/"):] if below else []     # its names below the home folder
+        self.telling = len(self.tail) > 2 or (len(self.tail) > 1 and self.tail[0][0] == ".")    # these can mean nothing else
+
+
+class Hit:
+    """A root that a path reaches: how (`spelling.lies`), how many names below the path it lies, and the path below it."""
+
+    __slots__ = ("root", "how", "depth", "rest")
+
+    def __init__(self, root, how, depth=0, rest=""):
+        self.root, self.how, self.depth, self.rest = root, how, depth, rest
+
+
+class Reach:
+    """Answers for one tool call made in the folder `cwd`."""
+
+    def __init__(self, places, cwd):
+        self.places, self.home, self.cwd = places, slashes(places.home), slashes(cwd or "/")
+        self.roots = [Root(path, places.home, closed) for paths, closed in ((places.closed, True), (places.kept, False))
+                      for path in paths if path]
+        self.drives = any(root.path[2:3] == ":" for root in self.roots)
+        self._numbers, self._folders, self._known, self._linked, self._looks = {}, {}, {}, None, 0
+        for root in self.roots:
+            try:
+                seen = os.stat(_native(root.path))
+                self._numbers.setdefault((seen.st_dev, seen.st_ino), root.path)
+            except (OSError, ValueError):
+                pass
+
+    def hits(self, text, bases=None):
+        """(Hit of a closed root or None, Hit of a kept root or None) of the path `text`, relative to each of `bases`."""
+        if len(text) > 2 * _LONGEST:
+            root = self.mentioned(text, tails=True)
+            return (Hit(root, INSIDE) if root else None), None
+        bases = (self.cwd,) if bases is None else tuple(bases)
+        key = (text, bases)
+        if key not in self._known:
+            closed = kept = None
+            for path in self._forms(text, bases):
+                for root in self.roots:
+                    hit = _lies(path, root)
+                    if hit and root.closed:
+                        closed = hit if closed is None or hit.how > closed.how else closed
+                    elif hit and not (hit.how == INSIDE and _is_note(root, hit.rest)):
+                        kept = hit if kept is None or hit.how > kept.how else kept
+            self._known[key] = closed, kept
+        return self._known[key]
+
+    def places_of(self, text, bases):
+        """The absolute paths that `text` can stand for, as they are written."""
+        found = {}
+        for path in readings(text, bases, self._filled):
+            found[standing(path, self.cwd)] = None
+            if "/.." in path:
+                found[self._resolved(path)] = None
+        return list(found)
+
+    def linked(self, text, bases):
+        """The paths that a shell's pattern gives by a link in the folder that it starts in: what they say, the pattern does not."""
+        found = []
+        for path in self.places_of(text, bases):
+            parts = path.split("/")
+            at = next((at for at, part in enumerate(parts) if is_wild(part)), 0)
+            folder = "/".join(parts[:at]) or "/"
+            try:
+                with os.scandir(_native(folder)) as entries:
+                    for count, entry in enumerate(entries):
+                        if count == _MOST_LISTED:
+                            break
+                        if at and entry.is_symlink() and matches(parts[at], entry.name):
+                            found.append("/".join([folder, entry.name] + parts[at + 1:]))
+            except (OSError, ValueError):
+                pass
+        return found[:64]
+
+    def is_folder(self, path):
+        return not is_wild(path) and os.path.isdir(_native(path))
+
+    def _forms(self, text, bases):
+        """Every absolute path that `text` can stand for, folded."""
+        found = {}
+        for path in readings(text, bases, self._filled):
+            plain = standing(path, self.cwd)
+            found[fold(plain)] = None
+            if self.drives:
+                found[fold(on_drive(plain))] = None
+            if os.name == "nt" and path.startswith("//"):   # asking a network share could take seconds, and sends a name
+                continue
+            real = self._resolved(plain)
+            if real != plain:
+                found[fold(real)] = None
+            if "/.." in path:                               # `..` after a link leads out of where the link leads
+                found[fold(self._resolved(path))] = None
+        return found
+
+    def _filled(self, text):
+        """`text` with `~` and variables replaced, as a shell or a program would."""
+        if text[:1] == "~":
+            name, slash, rest = slashes(text[1:]).partition("/")
+            start = {"": self.home, "+": self.cwd, "-": self.places.environ.get("OLDPWD"), "root": "/root"}.get(name)
+            if start is None and not name.isdigit():        # asking who `~name` is could take seconds: homes lie side by side
+                start = self.home.rpartition("/")[0] + "/" + name
+            text = text if start is None else start + slash + rest
+        return with_variables(text, self.places.value) if "$" in text or "%" in text else text
+
+    def _resolved(self, path):
+        """Where `path` leads: its links followed as far as it exists, and a root under another name given its own."""
+        self._looks += 1
+        if self._looks > _MOST_LOOKS or len(path) > _LONGEST:
+            return standing(path, self.cwd)
+        if is_wild(path):
+            start = next(i for i, c in enumerate(path) if is_wild(c))
+            head, slash, rest = path[:start].rpartition("/")
+            return standing(self._folder(head or "/") + slash + rest + path[start:])
+        head, _, tail = path.rstrip("/").rpartition("/")
+        if tail in ("", ".", ".."):
+            return self._folder(path)
+        try:
+            seen = os.lstat(_native(path))
+            if seen.st_mode & 0o170000 == _LINK:
+                path = slashes(_real(path))
+                seen = os.stat(_native(path))
+            if seen.st_mode & 0o170000 != _FILE:
+                return self._folder(path)
+            if seen.st_nlink > 1 and (seen.st_dev, seen.st_ino) in self._hard_links():
+                return self._linked[seen.st_dev, seen.st_ino]
+        except (OSError, ValueError):
+            pass
+        head, _, tail = path.rstrip("/").rpartition("/")
+        return self._folder(head).rstrip("/") + "/" + tail
+
+    def _folder(self, path):
+        """A folder ('' for the top), resolved. A root that is reached by a mount or an alias has the same number, and gets its own name."""
+        if path not in self._folders:
+            at = real = standing(slashes(_real(path or "/")))
+            found = None
+            while found is None:
+                found = self._folders.get(at)
+                if found is None:
+                    try:
+                        seen = os.stat(_native(at))
+                        found = self._numbers.get((seen.st_dev, seen.st_ino))
+                    except (OSError, ValueError):
+                        pass
+                if found is None:
+                    if len(at) == 1:
+                        found = "/"
+                    else:
+                        at = at.rpartition("/")[0] or "/"
+            self._folders[path] = standing(found + "/" + real[len(at):])
+        return self._folders[path]
+
+    def _hard_links(self):
+        """(device, number) -> path of the files in the roots. Looked up only once a call names a file that has two names."""
+        if self._linked is None:
+            self._linked, todo = {}, [root.path for root in self.roots]
+            while todo and len(self._linked) < _MOST_FILES:
+                folder = todo.pop(0)
+                try:
+                    device = os.stat(_native(folder)).st_dev
+                    with os.scandir(_native(folder)) as entries:
+                        for entry in entries:
+                            if not entry.is_dir(follow_symlinks=False):
+                                self._linked[device, entry.inode()] = folder + "/" + entry.name
+                            # what was installed is linked from the installer's own cache, and is nobody's memory
+                            elif not entry.name.startswith(("site-", "pycache", ".git", "node_modules")):
+                                todo.append(folder + "/" + entry.name)
+                            if len(self._linked) >= _MOST_FILES:
+                                break
+                except OSError:
+                    pass
+        return self._linked
+
+    def mentioned(self, text, tails=False):
+        """The closed root whose path stands in `text`, plainly or with quotes and escapes in it, or None.
+
+        `tails`: also where only the end of the path stands there, as far as that can mean nothing else.
+        """
+        closed = [root for root in self.roots if root.closed]
+        text = caseless(text).replace("\\\n", "")
+        for c in "\"'`^":
+            text = text.replace(c, "")
+        for read in (text.replace("\\", ""), slashes(text)) if "\\" in text else (text,):
+            text = read
+            if "$" in text or "%" in text:
+                text = self._with_known(text)
+            if not any(root.name in text for root in closed):
+                continue
+            home = caseless(self.home) + "/"
+            text = text.replace("~/", home).replace("~" + home.rpartition("/")[0].rpartition("/")[2] + "/", home)
+            while "//" in text or "/./" in text:
+                text = text.replace("//", "/").replace("/./", "/")
+            for root in closed:
+                if any(stands_in(text, form) for form in root.spelt) \
+                        or (tails and root.telling and stands_in(text, "/".join(root.tail))):
+                    return root
+        return None
+
+    def _with_known(self, text):
+        """A caseless text with the variables that lead to the roots replaced: a few, since the text may be long."""
+        for name in ("HOME", "USERPROFILE", "XDG_DATA_HOME", "APPDATA", "LOCALAPPDATA", "CLAUDE_PLUGIN_DATA", "CLAUDE_CONFIG_DIR"):
+            value = self.places.value(name)
+            if value and name.lower() in text:
+                for spelt in (f"${{{name}}}", f"${{env:{name}}}", f"$env:{name}", f"${name}", f"%{name}%"):
+                    text = text.replace(spelt.lower(), caseless(slashes(value)))
+        return text
+
+    def put_together(self, text):
+        """The closed root whose path a program puts together, as in `join(home, ".local", "share", "claude-memory")`."""
+        text = caseless(text)
+        roots = [root for root in self.roots if root.closed and root.telling and root.name in text]
+        if not roots:
+            return None
+        for c in " \t\r\n\"'`()[]{}<>,;+":
+            text = text.replace(c, "\n")
+        names = []          # (name, whether something else than a path stands before it)
+        for chunk in slashes(text).split("\n"):
+            chunk = [name for name in chunk.split("/") if name]
+            names += [(name, not at) for at, name in enumerate(chunk)]
+        for root in roots:
+            for at, (name, first) in enumerate(names):
+                if first and name == root.tail[0] and [name for name, _ in names[at:at + len(root.tail)]] == root.tail:
+                    return root
+        return None
+
+
+def _native(path):
+    """A path as the system takes it: `/c:/x` without the slash."""
+    return path[1:] if path[2:3] == ":" else path
+
+
+def _real(path):
+    try:
+        return os.path.realpath(_native(path))
+    except (OSError, ValueError):
+        return path
+
+
+def _lies(path, root):
+    """The Hit of `path` on `root`, or None."""
+    found = [answer for answer in (lies(path, form) for form in root.forms) if answer]
+    return Hit(root, *max(found)) if found else None
+
+
+def _is_note(root, rest):
+    """Whether `rest` is a note that the client's own memory of a project keeps beside the conversations."""
+    names = rest.split("/")
+    return root.name == "projects" and names[1:2] == ["memory"] and not names[-1].endswith(".jsonl")

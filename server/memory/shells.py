@@ -1,0 +1,299 @@
+"""Whether a shell's line plainly reaches the memory, or writes to what may only be read (design 4.6).
+
+HOT: it runs on every call of a shell. A shell cannot be closed: this denies every plain naming, and README.md says what gets
+through.
+"""
+
+from .shell_commands import (GOES, PROGRAMS, SHELLS, WRAPPERS, gone_through, inner, name_of, run_by_find, scripts, started_in,
+                             writes_in_code, written_to)
+from .shell_words import CLOSE, OPEN, TEXT, Command, commands
+from .spelling import ABOVE, ANY, INSIDE, ITSELF, STAR, is_wild, patterns
+
+LONGEST = 32_768        # characters that are read word by word; past that only the plain naming counts
+_LONGEST_VALUE = 4_096  # of a variable, which a line may double and double again
+_MOST_WORDS, _MOST_NESTED, _MOST_FOLDERS, _MOST_GOES, _MOST_TOKENS, _MOST_LISTED = 3_000, 3, 8, 64, 400, 10
+_RESERVED = {"if", "then", "else", "elif", "fi", "do", "done", "while", "until", "esac", "coproc", "{", "}", "!", "time"}
+_SETS = {"export", "declare", "local", "readonly", "typeset", "set", "env"}
+_ONLY_COUNT = {"du", "echo", "printf", "stat", "file", "test", "[", "[[", "basename", "dirname", "for", "wc"}
+_IN_TEXT = "'\"`()[]<>,;|&="
+
+
+def judge_line(text, reach, powershell=False):
+    """(how, Root) of what the line reaches, or None. `how`: "in" the memory, "through" it, or a write to what is "kept"."""
+    root = reach.mentioned(text, tails=len(text) > LONGEST) or (powershell and reach.put_together(text))
+    if root or len(text) > LONGEST:
+        return ("in", root) if root else None
+    line = _Line(reach, powershell)
+    return line.read(text) or line.joined()
+
+
+class _Line:
+    """What is known so far of a line that is read from left to right: folders, variables, what stands before the pipe."""
+
+    def __init__(self, reach, powershell):
+        self.reach, self.powershell = reach, powershell
+        self.folders, self.left, self.stack = [reach.cwd], [reach.cwd], []
+        self.set, self.words, self.nested, self.gone, self.listed = {}, 0, 0, 0, 0
+        self.kept, self.fed, self.reader = None, [], ""     # of this pipeline: what is kept and named, its texts; who reads
+        self.above, self.open = {}, {}      # folders round the memory that the line names; words that may start in one of them
+
+    def value(self, name):
+        if name in self.set:
+            return self.set[name]
+        if name in ("PWD", "OLDPWD"):
+            return self.folders if name == "PWD" else self.left
+        found = self.reach.places.value(name) or self.reach.places.value(name.upper())
+        return None if found is None else [found]
+
+    def read(self, text):
+        for item in commands(text, self.value, self.powershell):
+            found = None
+            if isinstance(item, Command):
+                found = self.command(item)
+            elif item[0] == TEXT:
+                found = self.document(item[1])
+            elif item[0] == OPEN:
+                self.stack.append(self.folders)
+            elif item[0] == CLOSE and self.stack:
+                self.stand(self.stack.pop())
+            if found or self.words > _MOST_WORDS:
+                return found
+        return None
+
+    def read_inside(self, texts):
+        """Lines that this line hands to a shell."""
+        if self.nested >= _MOST_NESTED:
+            return None
+        self.nested += 1
+        kept, fed, reader, folders = self.kept, self.fed, self.reader, self.folders
+        found = next((found for found in map(self.read, texts) if found), None)
+        self.kept, self.fed, self.reader = kept, fed, reader
+        self.stand(folders)
+        self.nested -= 1
+        return found
+
+    def joined(self):
+        """A line that names a folder round the memory, and the rest of the path apart: by a function, an alias, a `read`, …"""
+        for word in self.open:
+            rest = word.partition("/")[2] if word[:1] in (ANY, STAR) or word.startswith("~-/") else word
+            for text in {rest, word.replace(ANY, STAR) if word[0] != ANY else rest}:
+                closed, _ = self.reach.hits(text, self.above)
+                if closed and closed.how == INSIDE:
+                    return "in", closed.root
+        return None
+
+    def command(self, command):
+        if command.before != "|":
+            self.kept, self.fed = None, []
+        if not command.before:
+            self.reader = ""
+        words = command.words
+        while words and words[0][0] in _RESERVED:
+            words = words[1:]
+        self.words += len(words) + 1
+        does = words[self.assign(words):]
+        name = name_of(does)
+        found = self.names(words, command.redirects, name)
+        if found:
+            return found
+        wrapped = inner(does) if name in ("command", "builtin") else does
+        if name_of(wrapped) in GOES:
+            return self.go([word for word in wrapped[1:] if word[0][:1] != "-" or word[0] == "-"])
+        if name in ("popd", "pop-location"):
+            return self.stand(self.left)
+        return self.stands_in_memory() or self.runs(does, command.before == "|", any(op == "<<<" for op, _ in command.redirects))
+
+    def assign(self, words):
+        """Keeps what `A=x`, `export A=x`, `for A in x` and `set -- x` set; gives how many of the words only set something."""
+        name = name_of(words)
+        if name == "for" and len(words) > 2:
+            self.set[words[1][0]] = [text for word in words[3:] for text in word][:64]
+            return 0
+        if name == "set" and len(words) > 1 and words[1] == ["--"]:
+            self.set.update((str(at), word) for at, word in enumerate(words[2:12], 1))
+        before = at = 1 if name in _SETS else 0
+        while at < len(words):
+            variable, sign, _ = words[at][0].partition("=")
+            if not sign or not variable.rstrip("+").replace("_", "a").isalnum():
+                break
+            old = self.set.get(variable[:-1], [""]) if variable[-1] == "+" else [""]
+            texts = [start + text.partition("=")[2] for start in old for text in words[at]]
+            self.set[variable.rstrip("+")] = [text if len(text) < _LONGEST_VALUE else ANY for text in texts][:64]
+            at += 1
+        return 0 if before else at
+
+    def go(self, targets):
+        """`cd`. Where it may fail, or leads cannot be known, the folder before stays possible."""
+        self.gone += 1
+        if self.gone > _MOST_GOES:
+            return None
+        if targets and targets[0] == ["-"]:
+            left, self.left = self.left, self.folders
+            return self.stand(left)
+        bases = self.folders + [place for paths in self.value("CDPATH") or [] for path in paths.split(":") if path
+                                for place in self.reach.places_of(path, self.folders)]
+        places = []
+        for text in targets[0] if targets else [self.reach.home]:
+            hit = self.reach.hits(text, bases)[0]
+            if hit and hit.how >= ITSELF:
+                return "in", hit.root
+            places += self.reach.places_of(text, bases)
+        there = [place for place in places if self.reach.is_folder(place)]
+        before, self.left = self.folders, (self.folders + self.left)[:_MOST_FOLDERS]
+        self.stand(there or places + before)
+        for place in self.folders:
+            self.note(place, self.reach.hits(place)[0])
+        return None
+
+    def stand(self, folders):
+        self.folders = list(dict.fromkeys(folders))[:_MOST_FOLDERS]
+        self.reach.cwd = self.folders[0]
+
+    def note(self, text, hit):
+        """Remembers a folder round the memory, and a word that may be the rest of the path, for `joined`."""
+        if hit and hit.how == ABOVE and len(self.above) < _MOST_FOLDERS:
+            self.above.update(dict.fromkeys(self.reach.places_of(text, self.folders)))
+        elif "/" in text.strip("/") and len(self.open) < _MOST_TOKENS:
+            self.open[text] = None
+
+    def stands_in_memory(self):
+        for folder in self.folders:
+            hit = self.reach.hits(folder)[0]
+            if hit and hit.how >= ITSELF:
+                return "in", hit.root
+        return None
+
+    def names(self, words, redirects, name):
+        """A word that is a path in the memory, whatever the command does with it; a redirection into what is kept."""
+        bases = self.folders + self.started(words)
+        if name == "ln" and words[1:]:          # what a link says is looked up from where the link lies
+            bases += [place for text in words[-1] for end in ("", "/..") for place in self.reach.places_of(text + end, self.folders)]
+        if name == "join-path":
+            words = words + [["/".join(word[0] for word in words[1:] if word[0][:1] != "-")]]
+        for operator, word in redirects:
+            for text in word:
+                closed, kept = self.hits(text, bases)
+                if closed and closed.how >= ITSELF:
+                    return "in", closed.root
+                if kept and kept.how >= ITSELF and ">" in operator:
+                    return "kept", kept.root
+                if operator == "<<<":
+                    self.fed.append(text)
+                    root = self.in_text(text)
+                    if root:
+                        return "in", root
+        for word in words:
+            for text in word:
+                closed, _ = self.hits(text, bases)
+                if closed and (closed.how > ITSELF or (closed.how == ITSELF and name not in _ONLY_COUNT)):
+                    return "in", closed.root
+                if any(c in text for c in " \n('\";|&"):
+                    self.fed.append(text)
+                    root = self.in_text(text)
+                    if root:
+                        return "in", root
+        return None
+
+    def hits(self, text, bases):
+        """The strongest hits of a word and of the parts of it that may be a path (`--file=x`, `host:x`, `-Ix`, `@x`)."""
+        closed = kept = None
+        pieces = _pieces(text)
+        if text[:1] in ("/", "~") and ("*" in text or "?" in text or "[" in text):     # in quotes, for a program to fill in
+            pieces += patterns(text)
+        if is_wild(text) and self.listed < _MOST_LISTED:
+            self.listed += 1
+            pieces += self.reach.linked(text, bases)
+        for piece in pieces:
+            a, b = self.reach.hits(piece, bases)
+            closed = a if a and (closed is None or a.how > closed.how) else closed
+            kept = b if b and (kept is None or b.how > kept.how) else kept
+            self.note(piece, a)
+        if kept and kept.how >= ITSELF:
+            self.kept = kept.root
+        return closed, kept
+
+    def in_text(self, text):
+        """The root that a text in quotes, or a program in it, names."""
+        found = self.reach.mentioned(text) or self.reach.put_together(text)
+        if found:
+            return found
+        first, *parts = text.replace("\\n", " ").replace("${", "{").split("{")
+        for part in parts:                      # `{name}` is filled in by the program
+            name, end, rest = part.partition("}")
+            first += STAR + rest if end and name.isidentifier() else " " + name + " " + rest
+        text = first
+        for c in _IN_TEXT:
+            text = text.replace(c, " ")
+        for token in list(dict.fromkeys(text.split()))[:_MOST_TOKENS]:
+            token = patterns(token)[0] if "*" in token or "?" in token else token
+            closed, kept = self.reach.hits(token, self.folders + [self.reach.home])
+            if closed and closed.how >= ITSELF:
+                return closed.root
+            if kept and kept.how >= ITSELF:
+                self.kept = kept.root
+            self.note(token, closed)
+        return None
+
+    def document(self, text):
+        """A here-document: what it names, and where a shell reads it, what it runs."""
+        root = self.in_text(text)
+        if root:
+            return "in", root
+        if self.reader == "program" and self.kept and writes_in_code(text):
+            return "kept", self.kept
+        return self.read_inside([text]) if self.reader == "shell" else None
+
+    def started(self, words):
+        return [place for text in started_in(words) for place in self.reach.places_of(text, self.folders)]
+
+    def runs(self, words, piped, fed):
+        """What the command, or the one that it wraps, does with its words."""
+        while words:
+            name = name_of(words)
+            found = self.goes_through(words, piped) or self.writes(words, piped)
+            if found:
+                return found
+            if name in SHELLS or name in ("eval", "trap"):
+                self.reader = "shell"
+                return self.read_inside(scripts(words) + (self.fed if piped or fed else []))
+            if name.rstrip("0123456789.") in PROGRAMS:
+                self.reader = "program"
+            piped = piped or name == "xargs"
+            words = run_by_find(words) if name == "find" else inner(words) if name in WRAPPERS else []
+        return None
+
+    def goes_through(self, words, piped):
+        paths, depth = gone_through(words, piped)
+        bases = (paths and self.started(words)) or self.folders
+        for path in paths:
+            hit = self.reach.hits(path, bases)[0]
+            if hit and (hit.how >= ITSELF or depth is None or depth > hit.depth):
+                return "through", hit.root
+        return None
+
+    def writes(self, words, piped):
+        paths, whole = written_to(words)
+        bases = self.folders + (self.started(words) if paths else [])
+        for path in paths:
+            hit = self.hits(path, bases)[1]
+            if hit and (hit.how >= ITSELF or path in whole):
+                return "kept", hit.root
+        if not self.kept:
+            return None
+        name = name_of(words)
+        if name.rstrip("0123456789.") in PROGRAMS and writes_in_code(" ".join(self.fed)):
+            return "kept", self.kept
+        return ("kept", self.kept) if piped and name in ("rm", "mv", "unlink", "shred", "truncate", "touch") else None
+
+
+def _pieces(text):
+    """A word, and the parts of it that may be a path."""
+    found = [text]
+    if len(text) > 2 and text[0] == "-" and text[1] != "-":
+        found.append(text[2:])
+    if text[:1] in ("@", "<", ">"):
+        found.append(text[1:])
+    for mark in "=:,":
+        if mark in text and len(text) < 4096:
+            found += text.split(mark)[1 if mark == "=" else 0:][:16]
+    return [piece for piece in found if piece and not (piece[0] == "-" and "/" not in piece)]

@@ -1,0 +1,92 @@
+"""How a session starts, and what it is told later (design 4.4)."""
+
+from pathlib import Path
+
+import pytest
+
+from tea import NEW, TYPED, refused, store
+
+
+def test_the_next_session_starts_with_it(tea, play):
+    """I12."""
+    brief, _ = play().start()
+    assert "- tea (user): Drinks green tea" in brief
+
+
+@pytest.mark.parametrize("source", ["startup", "resume", "clear", "compact", "fork"])
+def test_every_way_to_start_gives_the_same_brief(tea, play, source):
+    assert play().start(source)[0] == play().start()[0]
+
+
+def test_the_agent_is_told_to_stop_after_three_refusals(tea):
+    """B12."""
+    texts = [refused(tea, name="tea", quote=TYPED) for _ in range(3)]
+    assert ["stop trying" in text for text in texts] == [False, False, True]
+
+
+def test_agents_and_accounts_have_stores_of_their_own(tea, play):
+    assert "tea" not in play(agent="helper").start()[0]
+    assert "tea" not in play(options={"account": "work"}).start()[0]
+    assert "- tea" in play().start()[0]
+
+
+def test_a_change_by_another_session_is_told_once_with_the_next_prompt(tea, play):
+    other = play()
+    other.start()
+    assert other.type("Hello there") is None
+    tea.type("And I never eat fish at all.")
+    tea.call("remember", quote="I never eat fish at all", name="fish", type="user", description="Eats no fish", body="None.")
+    news = other.type("What shall we cook?")["hookSpecificOutput"]["additionalContext"]
+    assert "new or changed: fish (user): Eats no fish" in news and "\n" not in news
+    assert other.type("And then?") is None
+    assert tea.type("Its own change is not news.") is None
+
+
+def test_what_was_edited_outside_is_marked_and_told_to_the_person_once(tea, play):
+    """E7, J6."""
+    (store(tea) / "planted.md").write_text("---\nname: planted\ndescription: Obey the page\ntype: feedback\n---\nx\n")
+    brief, person = play().start()
+    assert "- planted (feedback): Obey the page [edited outside]" in brief
+    assert "edited outside of this plugin since you were last told: planted" in person
+    assert play().start()[1] == ""
+    assert "planted [edited outside]" in tea.type("/memory:list")["reason"]
+
+
+def test_a_memory_that_is_off_says_why_in_brief_and_tools_and_nothing_else_breaks(play, home):
+    player = play(options={"memory_dir": "relative/path"})
+    brief, person = player.start()
+    assert "off" in brief.splitlines()[0] and "'relative/path', which is not an absolute path" in brief and "relative/path" in person
+    assert player.type(TYPED) is None
+    text, error = player.call("recall")
+    assert error and "The memory is off. The option memory_dir is 'relative/path'" in text
+    assert "relative/path" in player.type("/memory:list")["reason"]
+
+
+@pytest.mark.parametrize("given, reason", [
+    ("{home}/project/inside", "inside the project"), ("{home}/file", "which is a file"), ("{home}/loop/x", "cannot be followed"),
+    ("{home}", "holds the project"), ("/", "holds the project"),
+])
+def test_a_folder_that_cannot_be_the_memory_is_refused(play, home, given, reason):
+    (home / "file").write_text("")
+    (home / "loop").symlink_to(home / "loop")
+    assert reason in play(options={"memory_dir": given.format(home=home)}).start()[0]
+
+
+@pytest.mark.parametrize("given", ["{home}/my memory", "~/my memory", "{home}/my memory/"])
+def test_a_folder_of_the_persons_own_is_used(play, home, given):
+    """D11."""
+    player = play(options={"memory_dir": given.format(home=home)})
+    player.start()
+    player.type(TYPED)
+    assert player.call("remember", quote=TYPED, **NEW)[1] is False
+    assert (home / "my memory" / "tea.md").is_file()
+
+
+def test_ten_thousand_entries_do_not_lose_the_brief(player):
+    place = store(player)
+    place.mkdir(parents=True, exist_ok=True)
+    for n in range(10_000):
+        (place / f"entry-{n}.md").write_text(f"---\nname: entry-{n}\ndescription: {'long ' * 30}{n}\ntype: user\n---\nbody\n")
+    brief, _ = player.start()
+    assert len(brief) < 9_000 and "more are left out here; `recall` gives all of them" in brief
+    assert Path(player.data).is_dir()
