@@ -25,13 +25,13 @@ lint: $(VENV)/ready
 
 $(VENV)/ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
-	$(VENV)/bin/python -m pip install --quiet ".[test]"
+	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check ".[test]"
 	$(VENV)/bin/python -m pip uninstall --quiet --yes claude-memory
-	for n in 1 2; do $(PYTHON) -m venv .cache/mcp$$n && .cache/mcp$$n/bin/python -m pip install --quiet "mcp==$$n.*" || exit 1; done
+	for n in 1 2; do $(PYTHON) -m venv .cache/mcp$$n && .cache/mcp$$n/bin/python -m pip install --quiet --disable-pip-version-check "mcp==$$n.*" || exit 1; done
 	touch $@
 
 # The real client, of the version that the tests were written against. Where npm is missing its tests say that they were skipped.
 client:
 	@if [ -x $(CLIENT) ]; then :; \
-	elif command -v npm >/dev/null; then npm install --silent --no-fund --no-audit --prefix .cache/client "@anthropic-ai/claude-code@$$(cat tests/client/VERSION)"; \
+	elif command -v npm >/dev/null; then npm install --loglevel=error --no-fund --no-audit --prefix .cache/client "@anthropic-ai/claude-code@$$(cat tests/client/VERSION)"; \
 	else echo "npm is not here, so the tests in the real client will be skipped."; fi

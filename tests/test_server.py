@@ -59,7 +59,8 @@ def test_it_introduces_itself_and_lists_three_tools(start):
     assert by_name["recall"]["annotations"]["readOnlyHint"] and not by_name["remember"]["annotations"]["readOnlyHint"]
 
 
-@pytest.mark.parametrize("asked, given", [("2025-06-18", "2025-06-18"), ("2024-11-05", "2024-11-05"), ("1999-01-01", "2025-11-25"), (None, "2025-11-25")])
+@pytest.mark.parametrize("asked, given", [
+    ("2025-06-18", "2025-06-18"), ("2024-11-05", "2024-11-05"), ("1999-01-01", "2025-11-25"), (None, "2025-11-25")])
 def test_it_answers_with_the_version_asked_for_where_it_speaks_it(start, asked, given):
     assert say(start(), request("initialize", protocolVersion=asked))[0]["result"]["protocolVersion"] == given
 
@@ -123,8 +124,9 @@ def test_a_call_that_takes_its_time_does_not_keep_a_ping_waiting(play):
     assert [json.loads(player.server.stdout.readline())["id"] for _ in range(2)] == ["fast", "slow"]
 
 
-JSON = st.recursive(st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(), lambda inner: st.lists(inner, max_size=4)
-                    | st.dictionaries(st.sampled_from(["jsonrpc", "id", "method", "params", "name", "arguments", "_meta"]) | st.text(), inner, max_size=5))
+KEYS = st.sampled_from(["jsonrpc", "id", "method", "params", "name", "arguments", "_meta"]) | st.text()
+JSON = st.recursive(st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
+                    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(KEYS, inner, max_size=5))
 CALLS = st.builds(lambda method, params: {"jsonrpc": "2.0", "id": 1, "method": method, "params": params},
                   st.sampled_from(["initialize", "ping", "tools/list", "tools/call", "x"]),
                   JSON | st.fixed_dictionaries({"name": st.sampled_from(["recall", "remember", "forget"]), "arguments": JSON, "_meta": JSON}))

@@ -176,7 +176,9 @@ def _piece_end(text, start):
     end = start + 1
     size = len(text)
     first = text[start]
-    if first in _LEADERS and end < size and _kind_of(text[end]) == "t" or "\U0001f1e6" <= first <= "\U0001f1ff" and end < size and "\U0001f1e6" <= text[end] <= "\U0001f1ff":
+    led = first in _LEADERS and end < size and _kind_of(text[end]) == "t"
+    flag = "\U0001f1e6" <= first <= "\U0001f1ff" and end < size and "\U0001f1e6" <= text[end] <= "\U0001f1ff"
+    if led or flag:
         end += 1
     while end < size:
         character = text[end]

@@ -54,7 +54,6 @@ def build(folder):
     os.symlink(ground["share"], f"{app}/sha re")
     os.symlink(ground["talk"], f"{app}/talk.md")
     os.symlink(f"{ground['web']}/src", f"{ground['web']}/harmless")
-    os.symlink(ground["home"], f"{ground['web']}/house")
     os.link(ground["entry"], f"{app}/hard.md")
     os.link(ground["talk"], f"{app}/hard-talk.md")
     os.link(f"{ground['web']}/README.md", f"{ground['web']}/READTHIS.md")

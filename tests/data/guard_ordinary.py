@@ -39,7 +39,7 @@ _FILES = (
     ("a path with a tilde in it", "backup~/a~1.md"),
     ("another user's home", "~bob/notes.md"),
     ("an unknown variable", "$NOWHERE/x.md"),
-    ("the project through a linked home", "house/src/web/README.md"),
+    ("the project through a linked home", "../app/house/src/web/README.md"),
     ("a path in another script", "‹web›/文書/記憶.md"),
     ("the folder of the process", "/proc/self/cwd/README.md"),
     ("a temporary file", "‹tmp›/a.txt"),
