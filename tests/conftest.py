@@ -1,14 +1,12 @@
 """What every test stands on: a throw-away home, and time that stands still where a test says so."""
 
-import hashlib
 import os
 import sys
-import sysconfig
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
+from prepared import ROOT, prepare
+
 sys.path.insert(0, str(ROOT / "demo"))
 from player import Player  # noqa: E402  the path comes first
 from tea import NEW, TYPED  # noqa: E402
@@ -56,15 +54,6 @@ def environ(home):
 @pytest.fixture
 def python():
     return sys.executable
-
-
-def prepare(data):
-    """A data folder as it is after the first start: an interpreter is remembered, and the three packages are there."""
-    data.mkdir(parents=True, exist_ok=True)
-    (data / "python").write_text(sys.executable + "\n")
-    digest = hashlib.sha256((ROOT / "server" / "requirements.txt").read_bytes()).hexdigest()[:16]
-    if not (data / f"site-{digest}").exists():
-        (data / f"site-{digest}").symlink_to(sysconfig.get_path("purelib"))
 
 
 @pytest.fixture

@@ -10,10 +10,10 @@ import sys
 
 import pytest
 
-from conftest import ROOT
 from memory import cli
 from memory.entry import Entry
 from memory.store import Store
+from prepared import ROOT
 
 OPTION = r"(?<![\w-])--[a-z][a-z-]*"
 RUN = ["sh", str(ROOT / "server" / "run"), "cli"]

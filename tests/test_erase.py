@@ -7,8 +7,8 @@ import subprocess
 
 import pytest
 
-from conftest import ROOT, prepare
 from memory.erase import Plan, carry_out
+from prepared import ROOT, prepare
 
 TYPED = "I really prefer green tea to coffee in the morning."
 TEA = {"quote": TYPED, "name": "tea", "type": "user", "description": "Drinks green tea", "body": "Prefers green tea to coffee."}

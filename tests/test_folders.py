@@ -10,9 +10,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from conftest import ROOT
 from data import guard_ground, guard_ordinary, guard_reached, guard_windows
 from memory.folders import Places, judge, names_memory
+from prepared import ROOT
 
 
 @pytest.fixture(scope="module")

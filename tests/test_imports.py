@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from conftest import ROOT
+from prepared import ROOT
 
 PACKAGE = ROOT / "server" / "memory"
 

@@ -8,10 +8,10 @@ import subprocess
 
 import pytest
 
-from conftest import ROOT, prepare
 from machines import on_a_disk_of_its_own
 from memory import log
 from player import Player
+from prepared import ROOT, prepare
 
 SECRET = "zebra-words that nobody else may read"
 EVENTS = {

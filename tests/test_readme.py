@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from conftest import ROOT
+from prepared import ROOT
 
 sys.path.insert(0, str(ROOT / "demo"))
 import readme  # noqa: E402  the path comes first

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from conftest import ROOT, prepare
 from memory.config import Config
 from memory.rpc import Server
+from prepared import ROOT, prepare
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ import time
 
 import pytest
 
-from conftest import ROOT, prepare
 from memory import surroundings
 from memory.config import Config
 from memory.entry import Entry
@@ -16,6 +15,7 @@ from memory.status import facts
 from memory.status_page import page
 from memory.store import Store
 from player import Player
+from prepared import ROOT, prepare
 
 TYPED = "I really prefer green tea to coffee in the morning."
 TEA = {"name": "tea", "type": "user", "description": "Drinks green tea", "body": "Prefers green tea to coffee."}

@@ -1,15 +1,10 @@
 """What the tests of the memory in the real client share: the memory as it lies on disk, and the calls of its tools."""
 
 import json
-import sys
-import sysconfig
-from pathlib import Path
 
-from harness import REPOSITORY
 from scripted_model import call, text_of
 
-from memory import dependencies
-from memory.config import Config
+from prepared import prepare
 
 OWN = "mcp__plugin_memory_memory__"
 TOOLS = {OWN + "recall", OWN + "remember", OWN + "forget"}
@@ -26,10 +21,7 @@ class Memory:
         self.data = client.home / ".claude/plugins/data/memory-inline"
         self.store = client.home / ".local/share/claude-memory/claude"
         if ready:
-            self.data.mkdir(parents=True)
-            (self.data / "python").write_text(sys.executable + "\n")
-            site = dependencies.folder(Config({"CLAUDE_PLUGIN_DATA": str(self.data)}, str(REPOSITORY)))
-            Path(site).symlink_to(sysconfig.get_path("purelib"))
+            prepare(self.data)
 
     def names(self):
         """The entries that are there."""
