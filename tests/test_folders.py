@@ -159,7 +159,8 @@ def test_an_event_that_cannot_be_read_and_names_nothing_goes_on(raw, ground):
 HUGE = {
     "a megabyte of text": "find ~ x/y \"it's\"\n" * 60_000, "braces": "{a,b}" * 6_000, "braces in braces": "{a," * 5_000 + "}" * 5_000,
     "brackets": "$(" * 10_000, "here-documents": "<<a\nab\n" * 4_000, "stars": "cat " + "**/" * 9_000, "variables": "cat " + "$a" * 15_000,
-    "growing variables": "A=x;" + "A=$A$A;" * 3_000, "growing alternatives": "A=x;" + "A=${A-x}${A-x};" * 2_000, "folders": "cd x || cd y;" * 2_000, "a deep path": "cat " + "/a" * 15_000,
+    "growing variables": "A=x;" + "A=$A$A;" * 3_000, "growing alternatives": "A=x;" + "A=${A-x}${A-x};" * 2_000,
+    "folders": "cd x || cd y;" * 2_000, "a deep path": "cat " + "/a" * 15_000,
     "quotes": "'\"`" * 9_000, "backslashes": "\\" * 1_000_000, "dollars": "$" * 1_000_000, "tildes": "~/" * 400_000,
 }
 

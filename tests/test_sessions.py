@@ -64,12 +64,12 @@ def test_a_memory_that_is_off_says_why_in_brief_and_tools_and_nothing_else_break
 
 @pytest.mark.parametrize("given, reason", [
     ("{home}/project/inside", "inside the project"), ("{home}/file", "which is a file"), ("{home}/loop/x", "cannot be followed"),
-    ("{home}", "holds the project"), ("/", "holds the project"),
+    ("{home}", "holds your whole home"), ("/", "holds your whole home"), ("{project}", "holds the project"),
 ])
 def test_a_folder_that_cannot_be_the_memory_is_refused(play, home, given, reason):
     (home / "file").write_text("")
     (home / "loop").symlink_to(home / "loop")
-    assert reason in play(options={"memory_dir": given.format(home=home)}).start()[0]
+    assert reason in play(options={"memory_dir": given.format(home=home, project=home / "project")}).start()[0]
 
 
 @pytest.mark.parametrize("given", ["{home}/my memory", "~/my memory", "{home}/my memory/"])

@@ -105,6 +105,9 @@ class Config:
                           "plain folder.") from None
         if os.path.exists(place) and not os.path.isdir(place):
             raise Refusal(f"The option memory_dir is {given!r}, which is a file: set it to a folder.")
+        if any(_within(self.home, inside) for inside in (place, real)):
+            raise Refusal(f"The option memory_dir is {given!r}, which holds your whole home folder: set it to a folder of its own, for "
+                          "instance ~/memory, since no other tool may touch what lies there.")
         for inside in (place, real):
             if self.project and any(_within(project, inside) for project in (self.project, os.path.realpath(self.project))):
                 raise Refusal(f"The option memory_dir is {given!r}, which holds the project {self.project!r}: set it to a folder of its "

@@ -36,7 +36,7 @@ _WRITES = {"sed": "-i --in-place -ni -Ei -ri", "perl": "-i -pi -ni", "sort": "-o
            "wget": "-O -P", "tar": "-x --extract x", "awk": "-i", "gawk": "-i",
            "find": "-delete -exec -execdir -ok -fprint -fprintf -fls"}
 for _names, _how in (
-        ("rm mv tee touch truncate mkdir rmdir chmod chown chgrp shred unlink patch sponge ed ex vi vim nvim nano emacs gzip gunzip xz "
+        ("rm mv tee touch truncate rmdir chmod chown chgrp shred unlink patch sponge ed ex vi vim nvim nano emacs gzip gunzip xz "
          "unzip ln setfacl chattr", "all"),
         ("set-content sc add-content ac out-file remove-item ri del erase rd move-item mi move new-item ni clear-content clc rename-item "
          "rni ren tee-object", "all"),

@@ -76,7 +76,7 @@ class _Line:
         """A line that names a folder round the memory, and the rest of the path apart: by a function, an alias, a `read`, …"""
         for word in self.open:
             rest = word.partition("/")[2] if word[:1] in (ANY, STAR) or word.startswith("~-/") else word
-            for text in {rest, word.replace(ANY, STAR) if word[0] != ANY else rest}:
+            for text in {rest, word.replace(ANY + ANY, ANY).replace(ANY, STAR) if rest == word else rest}:
                 closed, _ = self.reach.hits(text, self.above)
                 if closed and closed.how == INSIDE:
                     return "in", closed.root
@@ -90,7 +90,7 @@ class _Line:
         words = command.words
         while words and words[0][0] in _RESERVED:
             words = words[1:]
-        self.words += len(words) + 1
+        self.words += len(words) + 1 + sum(len(text) for word in words for text in word) // 256
         does = words[self.assign(words):]
         name = name_of(does)
         found = self.names(words, command.redirects, name)
@@ -225,7 +225,7 @@ class _Line:
         for c in _IN_TEXT:
             text = text.replace(c, " ")
         for token in list(dict.fromkeys(text.split()))[:_MOST_TOKENS]:
-            token = patterns(token)[0] if "*" in token or "?" in token else token
+            token = patterns(token)[0] if token[0] in "/~" and ("*" in token or "?" in token) else token
             closed, kept = self.reach.hits(token, self.folders + [self.reach.home])
             if closed and closed.how >= ITSELF:
                 return closed.root
@@ -266,7 +266,7 @@ class _Line:
         paths, depth = gone_through(words, piped)
         bases = (paths and self.started(words)) or self.folders
         for path in paths:
-            hit = self.reach.hits(path, bases)[0]
+            hit = path and self.reach.hits(path, bases)[0]
             if hit and (hit.how >= ITSELF or depth is None or depth > hit.depth):
                 return "through", hit.root
         return None

@@ -24,6 +24,8 @@ def is_wild(text):
 
 def standing(path, cwd="/"):
     """`path` without `.`, `..` and doubled slashes; `/proc/<id>/cwd` and `/proc/<id>/root` as what they stand for."""
+    while ANY + ANY in path:
+        path = path.replace(ANY + ANY, ANY)
     parts = []
     for part in path.split("/"):
         if part == "..":
@@ -95,8 +97,9 @@ def _shared(parts):
     yield "/" + "/".join(parts)
     if parts and parts[0].lower() == "unc":
         parts = parts[1:]
-    yield "/" + "/".join(parts[1:]).replace("$", ":", 1)
-    yield "/" + "/".join(parts[2:])
+    if len(parts) > 2:
+        yield "/" + "/".join(parts[1:]).replace("$", ":", 1)
+        yield "/" + "/".join(parts[2:])
 
 
 def percent_decoded(text):
