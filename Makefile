@@ -16,6 +16,10 @@ test: $(VENV)/ready client lint
 bench: $(VENV)/ready
 	$(VENV)/bin/python bench/run.py
 
+# Ten minutes on two processors; ARGS=--write puts the figures into docs/trust.md.
+proof: $(VENV)/ready
+	$(VENV)/bin/python proof/run.py $(ARGS)
+
 # What README shows, from running it.
 readme: $(VENV)/ready
 	$(VENV)/bin/python demo/readme.py

@@ -69,7 +69,7 @@ def main():
 
     step("Install it in Claude Code")
     print("  to try it, from this folder:   claude --plugin-dir .")
-    print("  to keep it:                    claude plugin marketplace add .")
+    print("  to keep it:                    claude plugin marketplace add ./")
     print("                                 claude plugin install memory@memory")
 
 

@@ -55,7 +55,7 @@ def held(player):
 def test_list_prints_what_the_command_in_the_session_prints(held, player):
     done = run(held, "list")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == player.type("/memory:list")["reason"] + "\n"
+    assert done.stdout == player.type("/memory:list")["reason"].replace("/memory:", "claude-memory ") + "\n"
     assert "no-fish-puns [pinned]: No puns about fish" in done.stdout and "you said: I prefer green tea." in done.stdout
 
 
@@ -83,6 +83,34 @@ def test_forget_takes_a_name_or_a_part_that_only_one_entry_has(held):
     done = run(held, "forget", "fish")
     assert (done.returncode, done.stdout) == (0, "Forgotten: no-fish-puns: No puns about fish\n")
     assert sorted(path.name for path in default_store(held).glob("*.md")) == ["no-bird-puns.md", "tea.md"]
+
+
+def test_what_it_names_is_a_command_of_the_terminal(held):
+    (default_store(held) / "broken.md").write_text("---\na: b: c\n---\n")
+    for words in (["list"], ["list", "zzz"], ["forget", "zzz"], ["forget", "puns"], ["forget", ""], ["status"]):
+        done = run(held, *words)
+        assert "/memory:" not in done.stdout + done.stderr, words
+    assert "claude-memory list says what is wrong" in run(held, "status").stdout
+
+
+def test_how_many_entries_hold_a_word_is_said_as_people_say_it(held):
+    assert "1 entry that holds 'fish'." in run(held, "list", "fish").stdout
+    assert "2 entries that hold 'puns'." in run(held, "list", "puns").stdout
+    done = run(held, "list", "zzz")
+    assert done.stdout == "What claude remembers of you: 0 entries that hold 'zzz'.\n\nclaude-memory list without a word shows them all.\n"
+
+
+def test_a_folder_that_is_not_there_is_not_said_to_hold_anything(held):
+    text = run(held, "list", "--memory-dir", str(held / "nothing")).stdout
+    assert f"They will lie in {held / 'nothing'}, which is made with the first of them." in text and "They lie in" not in text
+
+
+def test_a_file_that_holds_no_entry_is_named_where_its_entry_is_asked_for(held):
+    """C2."""
+    (default_store(held) / "broken.md").write_text("---\na: b: c\n---\n")
+    for words in (["show", "broken"], ["forget", "broken.md"]):
+        done = run(held, *words)
+        assert done.returncode == 1 and f"so it is no entry: mend or delete it in {default_store(held)}." in done.stdout + done.stderr
 
 
 def test_arguments_are_data(held):
@@ -232,7 +260,7 @@ def test_installed_as_a_package_it_does_the_same(held, package):
 def offered():
     """Every subcommand and option that `--help` shows."""
     text = cli._parser().format_help()
-    found = set(re.findall(r"^ {4}([a-z]+) ", text, re.MULTILINE)) | set(re.findall(OPTION, text))
+    found = set(re.findall(r"^ {4}([a-z]+)(?: |$)", text, re.MULTILINE)) | set(re.findall(OPTION, text))
     for name in cli.COMMANDS:
         one = next(action for action in cli._parser()._actions if hasattr(action, "choices") and action.choices).choices[name]
         found |= set(re.findall(OPTION, one.format_usage()))

@@ -1,5 +1,8 @@
 """The person's own commands, answered without the model (design 4.5)."""
 
+import json
+import os
+
 import pytest
 
 from tea import NEW, TYPED, files, store
@@ -16,6 +19,25 @@ def test_the_list_shows_everything_by_type_with_what_it_rests_on(tea):
     text = tea.type("/memory:list")["reason"]
     assert "Who you are (user)\n  tea: Drinks green tea\n      you said: I really prefer" in text
     assert "broken.md: its front matter cannot be parsed" in text and str(store(tea)) in text
+
+
+def test_a_file_that_cannot_be_read_is_no_entry_to_forget_and_is_named(tea):
+    """C2."""
+    (store(tea) / "broken.md").write_text("---\na: b: c\n---\n")
+    answer = tea.type("/memory:forget Broken")["reason"]
+    assert answer.startswith("Nothing was forgotten: broken.md is there but cannot be read, because its front matter")
+    assert answer.endswith(f"so it is no entry: mend or delete it in {store(tea)}.") and (store(tea) / "broken.md").exists()
+
+
+def test_what_is_no_file_and_what_a_synced_folder_left_is_listed_with_what_it_is(tea):
+    """B10, C3."""
+    (store(tea) / "dir.md").mkdir()
+    os.mkfifo(store(tea) / "pipe.md")
+    (store(tea) / "dark (conflicted copy).md").write_text("---\nname: dark\n---\n")
+    lines = tea.type("/memory:list")["reason"].splitlines()
+    assert "  dir.md: it is not a file" in lines and "  pipe.md: it is not a file" in lines
+    assert next(line for line in lines if "dark (" in line).endswith("; it looks like a copy that a synced folder left")
+    assert tea.call("remember", quote=TYPED, **NEW | {"name": "dir"})[1], "never written over"
 
 
 @pytest.mark.parametrize("words, answer", [
@@ -35,3 +57,14 @@ def test_a_part_that_several_entries_have_forgets_none_unless_one_has_just_that_
     assert "could mean 2 entries" in tea.type("/memory:forget green")["reason"]
     assert tea.type("/memory:forget tea")["reason"].startswith("Forgotten: tea:")
     assert files(tea) == ["green-tea.md"]
+
+
+def test_each_change_is_shown_to_the_person_with_the_sentence_it_rests_on(tea):
+    """H4: whatever the agent makes of their words, the person sees it at once."""
+    answer = tea.result("remember", quote=TYPED, **NEW | {"name": "green", "replaces": ["tea"]})["structuredContent"]
+    shown = tea.hook("changed", "PostToolUse", tool_response=json.dumps(answer))["systemMessage"]
+    assert shown == f"Saved: green (user): Drinks green tea\nRemoved, as superseded: tea.\n  since you said: {TYPED}"
+    answer = tea.result("forget", name="green", quote=TYPED)["structuredContent"]
+    assert tea.hook("changed", "PostToolUse", tool_response=json.dumps(answer))["systemMessage"] == "Forgotten: green: Drinks green tea"
+    for nothing in (json.dumps({"did": "refused"}), "no JSON", None, [1]):
+        assert tea.hook("changed", "PostToolUse", tool_response=nothing) is None

@@ -4,7 +4,8 @@ import pytest
 from platformdirs.macos import MacOS
 from platformdirs.unix import Unix
 
-from memory.config import Config
+from memory.config import Config, unusable
+from memory.refusal import Refusal
 
 
 @pytest.mark.parametrize("platform, theirs, environ", [
@@ -41,7 +42,41 @@ def test_a_limit_out_of_bounds_is_brought_into_them(given, limit):
 
 
 def test_the_plugins_own_code_may_be_written_only_where_the_work_is_on_it(tmp_path):
-    config = Config({"HOME": str(tmp_path)}, str(tmp_path / "plugin"))
-    (tmp_path / "plugin" / "server").mkdir(parents=True)
-    assert str(tmp_path / "plugin") in config.places_kept(str(tmp_path))
-    assert str(tmp_path / "plugin") not in config.places_kept(str(tmp_path / "plugin" / "server"))
+    plugin = tmp_path / "plugin"
+    (plugin / "server").mkdir(parents=True)
+    elsewhere = Config({"HOME": str(tmp_path), "CLAUDE_PROJECT_DIR": str(tmp_path)}, str(plugin))
+    assert str(plugin) in elsewhere.places_kept(str(plugin)), "changing the folder does not make it the project"
+    on_it = Config({"HOME": str(tmp_path), "CLAUDE_PROJECT_DIR": str(plugin / "server")}, str(plugin))
+    assert str(plugin) not in on_it.places_kept(str(tmp_path))
+
+
+@pytest.mark.parametrize("option, given, accepted, used", [
+    ("limit", "abc", "a whole number from 1 to 100", "50"), ("limit", "0", "a whole number from 1 to 100", "1"),
+    ("limit", "1000", "a whole number from 1 to 100", "100"), ("limit", "7.5", "a whole number from 1 to 100", "7"),
+    ("keep_conversations", "-1", "a whole number from 0 to 36,500", "0"), ("trust_headless", "maybe", "true or false", "false"),
+])
+def test_an_option_that_is_not_accepted_is_named_with_what_is_used_instead(option, given, accepted, used):
+    config = Config({"HOME": "/h", f"CLAUDE_PLUGIN_OPTION_{option.upper()}": given}, "/plugin")
+    assert config.misset == [f"The option {option} is {given!r}, and it takes {accepted}: {used} is used until it is set anew in /plugin."]
+
+
+@pytest.mark.parametrize("option, given", [
+    ("limit", "7"), ("limit", "7.0"), ("trust_headless", "False"), ("trust_headless", "on"), ("keep_conversations", "0")])
+def test_an_option_that_is_accepted_is_not_spoken_of(option, given):
+    assert Config({"HOME": "/h", f"CLAUDE_PLUGIN_OPTION_{option.upper()}": given}, "/plugin").misset == []
+
+
+@pytest.mark.parametrize("given", ["~/.claude", "~/.claude/memory", "/elsewhere/client", "/elsewhere", "/data/of/plugin", "/data/of/plugin/x"])
+def test_the_folders_of_the_client_and_of_the_plugins_own_data_are_no_memory(given):
+    environ = {"HOME": "/home/ann", "CLAUDE_PLUGIN_OPTION_MEMORY_DIR": given, "CLAUDE_PLUGIN_DATA": "/data/of/plugin"}
+    if given.startswith("/elsewhere"):
+        environ["CLAUDE_CONFIG_DIR"] = "/elsewhere/client"
+    with pytest.raises(Refusal, match="set it to a folder of its own"):
+        Config(environ, "/plugin").store_folder()
+
+
+def test_what_can_never_be_written_is_unusable_also_for_root(tmp_path):
+    assert "nothing can be written in '/proc'" in unusable("/proc/x")
+    assert "nothing can be written in '/proc'" in unusable("/proc", trying=True)
+    assert unusable(str(tmp_path / "new" / "memory"), trying=True) == unusable(str(tmp_path), trying=True) == ""
+    assert not list(tmp_path.iterdir())

@@ -7,6 +7,8 @@ import subprocess
 
 import pytest
 
+from memory import conversations
+from memory.config import Config
 from memory.erase import Plan, carry_out
 from prepared import ROOT, prepare
 
@@ -66,7 +68,9 @@ def test_afterwards_the_home_is_as_it_was_before(home, used):
     assert (done.returncode, done.stderr) == (0, "")
     assert "1 entry and 2 files of the plugin's own in " + str(home / "notes") in done.stdout
     assert str(home / ".claude" / "plugins" / "data" / "memory-inline") in done.stdout
-    assert "Erased: " in done.stdout and "claude plugin uninstall memory" in done.stdout
+    assert "Erased: " in done.stdout and "End the sessions of Claude Code that are running first" in done.stdout
+    assert "`claude plugin uninstall memory@memory`, then `claude plugin marketplace remove memory`" in done.stdout
+    assert "claude plugin uninstall memory@memory\nclaude plugin marketplace remove memory\n" in (ROOT / "README.md").read_text()
     after = tree(home)
     assert after.pop("former", "kept") is None  # a folder that it had to make on the way to a memory_dir
     assert after == before
@@ -109,6 +113,23 @@ def test_in_the_default_place_what_is_no_entry_is_left(home, play):
     assert "graph.db" in done.stdout and not player.data.exists()
 
 
+def test_what_was_written_by_hand_is_counted_as_such_before_it_goes(home, play):
+    remember(play())
+    (home / ".local" / "share" / "claude-memory" / "claude" / "mine.md").write_text("# Mine\n")
+    assert "2 entries (1 of them edited outside) and 2 files of the plugin's own" in erase(home).stdout
+
+
+def test_the_index_of_past_conversations_and_all_that_lies_beside_it_goes(home, play):
+    """I14, M3."""
+    player = remember(play())
+    conversations.update_alone(Config(player.environ, str(ROOT)))
+    for name in ("install.lock", "no-python", "conversations.db-wal", "conversations.db.damaged"):
+        (player.data / name).write_text("")
+    assert (player.data / "conversations.db").stat().st_size and (player.data / "indexing").exists()
+    assert erase(home, "--yes").returncode == 0
+    assert not player.data.exists() and not list(home.rglob("conversations.db*"))
+
+
 def test_links_are_never_followed_out(home, play):
     """D8: neither in the store nor in the data folder."""
     player = remember(play())
@@ -137,9 +158,9 @@ def prepared_site(player):
 def test_it_asks_on_the_terminal_and_takes_nothing_but_yes(home, play):
     remember(play())
     before = tree(home)
-    for answer in (b"\n", b"y\n", b"no\n"):
+    for answer, said in ((b"\n", ""), (b"y\n", ": type yes in full to erase"), (b"no\n", "")):
         done = answered(home, answer)
-        assert (done.returncode, done.stderr) == (1, "Nothing was erased.\n")
+        assert (done.returncode, done.stderr) == (1, f"Nothing was erased{said}.\n")
         assert tree(home) == before
     done = answered(home, b"yes\n")
     assert done.returncode == 0 and "1 entry and 2 files" in done.stdout and "Type yes to erase it:" in done.stdout

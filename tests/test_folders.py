@@ -116,6 +116,23 @@ def test_the_denial_of_a_wide_search_says_to_narrow_it(ground):
     assert "name a narrower folder" in said and "use recall to read it" in said
 
 
+def test_the_denial_of_a_search_in_a_shell_names_every_folder_to_leave_out(ground):
+    said = judge("Bash", {"command": "find / -name libssl.so"}, ground["web"], places(ground))
+    assert "leave out every folder called claude-memory or Mein Gedächtnis or memory-lab" in said and "-not -path" in said
+
+
+def test_the_denial_of_forgetting_says_who_does_it(ground):
+    assert judge("Bash", {"command": "claude-memory forget tea"}, ground["web"], places(ground)) == (
+        "This would forget or erase what the memory holds, which only the person does: ask them to type /memory:forget with a name.")
+
+
+@pytest.mark.parametrize("home", ["/root", "/home/ann"])
+@pytest.mark.parametrize("line", [row for row in guard_ordinary.UNKNOWN if isinstance(row, str)])
+def test_a_word_whose_value_is_not_known_names_nothing_however_near_the_top_the_memory_lies(line, home):
+    here = Places(home, [f"{home}/.local/share/claude-memory", "/srv/memory"], [f"{home}/.claude/projects", "/opt/plugin"], {"HOME": home})
+    assert judge("Bash", {"command": line}, home + "/p", here) == ""
+
+
 @pytest.mark.parametrize(("part", "what"), [("talk", "the record of past conversations"), ("code", "the code of the memory plugin")])
 def test_the_denial_of_a_write_says_that_reading_is_allowed(part, what, ground):
     said = judge("Write", {"file_path": ground[part], "content": ""}, ground["app"], places(ground))

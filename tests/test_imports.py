@@ -13,14 +13,16 @@ PACKAGE = ROOT / "server" / "memory"
 # From the doors down to what is pure: a module imports from its own row or from a row below.
 ROWS = [
     ["cli", "rpc", "tools", "answers", "commands", "tickets", "hookio"],
-    ["status_page", "status", "erase", "opening", "search"],
+    ["status_page", "status", "erase", "opening"],
     ["memory"],
-    ["heard"],
-    ["store", "ledger", "transcript", "folders", "shells", "reach", "index", "feed", "dependencies", "surroundings", "log", "files"],
+    ["heard", "conversations"],
+    ["search"],
+    ["erasure", "feed", "lookup"],
+    ["store", "ledger", "transcript", "folders", "shells", "reach", "index", "kept", "shelf", "dependencies", "surroundings", "log", "files"],
     ["config"],
     ["change", "likeness"],
-    ["entry", "said", "clauses", "folding", "typed", "words", "negations", "brief", "scan", "secret_kinds", "passwords", "tokens", "shell_words",
-     "shell_commands", "spelling", "jsontext", "refusal"],
+    ["entry", "said", "clauses", "folding", "typed", "words", "negations", "brief", "scan", "secret_kinds", "passwords", "tokens", "question",
+     "ranking", "dates", "excerpt", "shell_words", "shell_commands", "shell_texts", "shell_left_out", "spelling", "jsontext", "refusal"],
 ]
 LEVEL = {name: row for row, names in enumerate(ROWS) for name in names}
 PURE = [name for row in ROWS[-2:] for name in row]

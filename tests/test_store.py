@@ -168,3 +168,14 @@ def test_a_name_in_another_normal_form_on_the_disk_is_found(store):
     os.rename(os.path.join(store.folder, "a.md"), os.path.join(store.folder, "cafe\u0301.md"))
     assert named(store, "café").entry.name == "café"
     assert parse(named(store, "CAFÉ").data, "café").body == "body of a"
+
+
+def test_an_older_version_that_somebody_puts_back_is_marked(store):
+    """E7: only the last two versions are known, so that a kill between them marks nothing."""
+    for body in ("one", "two", "three"):
+        put(store, "a", body=body)
+        if body == "one":
+            old = named(store, "a").data
+    with open(os.path.join(store.folder, "a.md"), "wb") as file:
+        file.write(old)
+    assert named(store, "a").outside

@@ -14,6 +14,8 @@ def call(memory, tool, given, ticket):
     """(text, the same as an object). Refusal where nothing was done; `ticket` is a memory.Call."""
     if tool == "recall":
         return _recall(memory, given)
+    if tool == "search_conversations":
+        return _search(memory, given, ticket)
     if tool == "remember":
         return _remember(memory.remember(given, ticket))
     return _forgotten(memory.forget(given, ticket))
@@ -35,21 +37,40 @@ def _recall(memory, given):
         "unreadable": [{"file": scan.visible(file), "reason": reason} for file, reason in unreadable]}
 
 
+def _search(memory, given, ticket):
+    from . import conversations
+    given = {field: value for field, value in given.items() if value not in (None, "")}
+    for field in ("query", "conversation", "project", "since", "until", "role"):
+        if not isinstance(given.get(field, ""), str):
+            raise Refusal(f"The field {field} is not text: give it as a string, or leave it out.")
+    if "query" in given and "conversation" in given:
+        raise Refusal("Both query and conversation were given: query finds messages, conversation reads in one; give one of them.")
+    narrow = {field: given[field] for field in ("project", "since", "until", "limit") if field in given}
+    if "query" in given:
+        found = conversations.find(memory.config, given["query"], memory.clock, but=ticket.session, role=given.get("role", "all"), **narrow)
+    elif "conversation" in given:
+        found = conversations.scroll(memory.config, memory.clock, given["conversation"], given.get("around"))
+    else:
+        found = conversations.browse(memory.config, memory.clock, but=ticket.session, **narrow)
+    return found.text, {"answer": found.text}
+
+
 def _remember(saved):
     entry = saved.entry
     text = {"created": f"Saved: {entry.name} ({entry.type}): {entry.description}",
             "changed": f"Changed: {entry.name} ({entry.type}): {entry.description}",
             "already remembered": f"Already remembered: {entry.name} says just this; nothing was changed."}[saved.did]
     if saved.replaced:
+        text = text.removesuffix("; nothing was changed.") + ("." if saved.did == "already remembered" else "")
         text += f"\nRemoved, as superseded: {', '.join(saved.replaced)}."
     if saved.near:
         text += f"\nMuch the same is in {', '.join(saved.near)}: merge them into one entry (`remember` with `replaces`)."
     return text, {"answer": text, "did": saved.did, "name": entry.name, "said": _shown(entry.said), "replaced": saved.replaced, "near": saved.near}
 
 
-def _forgotten(held):
-    head = "Forgotten. This was the whole entry:"
-    return f"{head}\n\n{_whole(held)}", {"answer": head, "did": "forgotten", **_value(held)}
+def _forgotten(gone):
+    head = f"Forgotten. {gone.left} This was the whole entry:" if gone.left else "Forgotten. This was the whole entry:"
+    return f"{head}\n\n{_whole(gone.held)}", {"answer": head, "did": "forgotten", **_value(gone.held)}
 
 
 def _whole(held):

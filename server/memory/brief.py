@@ -43,7 +43,7 @@ def fault(entry):
         if hidden:
             return f"it holds the hidden character {hidden}"
         if forged(text):
-            return f"it holds a tag that this brief is fenced with, <{TAG}> or <system-reminder>"
+            return f"it holds a {TAG} or system-reminder tag, which this brief is fenced with"
     return ""
 
 
@@ -83,6 +83,13 @@ def off(reason):
             "never claim that it was.\n")
 
 
+def outside(names):
+    """What the person is told, once, of entries that did not come in through the plugin."""
+    more = f" and {len(names) - 5} more" if len(names) > 5 else ""
+    return (f"Memory: edited outside of this plugin since you were last told: {', '.join(scan.visible(cut(name, 64)) for name in names[:5])}"
+            f"{more}. If that was you, all is well; /memory:list shows them, /memory:forget removes them.")
+
+
 def line_of(entry, outside):
     """One entry on one line of at most 160 units."""
     why = fault(entry)
@@ -91,17 +98,19 @@ def line_of(entry, outside):
     return cut(f"- {scan.visible(entry.name)} ({entry.type}): {text}", LINE - units(mark)) + mark
 
 
+_MORE = "\n  […: `recall` gives the rest]\n"
+
+
 def _bodies(pinned, room):
     parts = []
     for entry in pinned:
         if not entry.body or fault(entry):
             continue
         text = f"\n{entry.name}, whole:\n" + "".join(f"  {line}\n" for line in entry.body.splitlines())
-        if units(text) > room:
-            marker = "\n  […: `recall` gives the rest]\n"
+        if units(text) > room - len(_MORE):  # room for the marker is always kept
             if room > 200:
-                parts.append(cut(text, room - units(marker), end="") + marker)
-            break
+                parts.append(cut(text, room - len(_MORE), end=""))
+            return [*parts, _MORE]
         parts.append(text)
         room -= units(text)
     return parts

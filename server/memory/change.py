@@ -24,8 +24,10 @@ def fields_of(given):
                       "done).")
     if "description" in fields:
         fields["description"] = " ".join(fields["description"].split())
+    for field in {"body", "old_string", "new_string"} & fields.keys():
+        fields[field] = fields[field].replace("\r\n", "\n")  # as an entry is read
     if "body" in fields:
-        fields["body"] = fields["body"].replace("\r\n", "\n").strip("\n").rstrip()
+        fields["body"] = fields["body"].strip("\n").rstrip()
     if ("old_string" in fields) != ("new_string" in fields):
         raise Refusal("A phrase is changed by old_string and new_string together, and only one of them was given: give both.")
     if "old_string" in fields and ("body" in fields or "description" in fields):
@@ -105,6 +107,7 @@ def _checked(entry):
         if forged(getattr(entry, field)):
             raise Refusal(f"The {field} holds a <{TAG}> or <system-reminder> tag, which marks what the client and the memory add "
                           "themselves: write it without the angle brackets.", "a forged tag")
+    scan.check("name", entry.name.replace("-", " "))  # "my-password-is-…" tells it all the same
     scan.check("sentence round the quote", entry.said)  # the person may well speak of such tags; no brief shows it
     scan.check("entry", f"{entry.description}\n{entry.body}")  # what is split over the two is one secret all the same
     return entry

@@ -13,6 +13,7 @@ from .ledger import Ledger
 from .refusal import Refusal
 
 INSTALL_SECONDS = 120
+TERMINAL = 20_000     # characters of an answer on a terminal
 DONE, REFUSED = 0, 1  # 2 is argparse's: the command line was not understood
 
 
@@ -69,6 +70,14 @@ class _Parser(argparse.ArgumentParser):
 
 
 AGENT = (["--agent"], {"metavar": "NAME", "default": "", "help": "whose memory: the NAME of `claude --agent NAME`"})
+WHERE = (
+    (["--project"], {"metavar": "FOLDER", "default": "", "help": "another project: its folder or its name"}),
+    (["--all"], {"action": "store_true", "help": "every project"}),
+    (["--since"], {"metavar": "DAY", "default": "", "help": "the first day: 2026-11-01, yesterday, 'last week', 7d"}),
+    (["--until"], {"metavar": "DAY", "default": "", "help": "the last day, likewise"}),
+    (["--limit"], {"metavar": "N", "default": 20, "help": "how many at most, 1 to 100"}),
+)
+BY = "claude-memory "  # how the commands begin here
 COMMON = (
     (["--memory-dir"], {"metavar": "DIR", "default": "", "help": "the folder of the memory, in place of the option's"}),
     (["--json"], {"action": "store_true", "help": "print JSON, for scripts"}),
@@ -82,7 +91,7 @@ def _list(given, config):
         _json({"agent": memory.agent or "claude", "folder": memory.store.folder, "entries": [_row(one) for one in held],
                "unreadable": [{"file": file, "reason": reason} for file, reason in unreadable]})
     else:
-        print(commands.listing(memory, given.word))
+        print(commands.listing(memory, given.word, by=BY))
     return DONE if held or not given.word else REFUSED
 
 
@@ -91,14 +100,15 @@ def _show(given, config):
     try:
         held = memory.recall(given.name)
     except Refusal:  # it tells the agent which tool to use
-        raise Refusal(f"There is no entry named {given.name[:80]!r}: `claude-memory list` shows them all.") from None
+        why = commands.unread(memory, given.name)
+        raise Refusal(why or f"There is no entry named {given.name[:80]!r}: `claude-memory list` shows them all.") from None
     _json(_row(held)) if given.json else print(commands.whole(held))
     return DONE
 
 
 def _forget(given, config):
-    _own_terminal(config, "/memory:forget NAME")
-    text, gone = commands.forget(_memory(given, config), given.entry)
+    _own_terminal(config)
+    text, gone = commands.forget(_memory(given, config), given.entry, BY)
     _json({"forgotten": gone, "answer": text}) if given.json else print(text)
     return DONE if gone else REFUSED
 
@@ -110,11 +120,56 @@ def _status(given, config):
     return DONE if facts["plugin"].get("on") else REFUSED
 
 
+def _search(given, config):
+    from . import conversations
+    narrow = {"project": _project(given), "since": given.since, "until": given.until, "limit": given.limit, "budget": TERMINAL}
+    return _answer(given, conversations.find(_indexed(config), " ".join(given.query), time, role=given.role, **narrow))
+
+
+def _conversations(given, config):
+    from . import conversations
+    if given.id:
+        return _answer(given, conversations.scroll(_indexed(config), time, given.id, budget=TERMINAL))
+    narrow = {"project": _project(given), "since": given.since, "until": given.until, "limit": given.limit, "budget": TERMINAL}
+    return _answer(given, conversations.browse(_indexed(config), time, **narrow))
+
+
+def _answer(given, answer):
+    _json({"messages": answer.messages, "answer": answer.text}) if given.json else print(answer.text)
+    return DONE if answer.messages else REFUSED
+
+
+def _project(given):
+    return given.project or ("all" if given.all else os.getcwd())
+
+
+def _indexed(config):
+    """`config`, once its index is up to date; a bar shows how far it is, where somebody watches."""
+    from . import conversations
+    if config.data and config.keep_conversations:
+        watched = sys.stderr.isatty()
+        try:
+            conversations.update(config, time, progress=_bar if watched else lambda done, of: None)
+        except (conversations.Busy, OSError, conversations.sqlite3.Error):
+            pass  # the search says what is the matter
+        if watched:
+            sys.stderr.write("\r\x1b[K")
+    return config
+
+
+def _bar(done, of):
+    share = done / of if of else 1
+    sys.stderr.write(f"\rReading past conversations [{'#' * int(30 * share):<30}] {share:4.0%}")
+    sys.stderr.flush()
+
+
 def _erase(given, config):
-    _own_terminal(config, "/memory:forget NAME for one entry")
+    _own_terminal(config)
     plan = erase.plan(config)
     nothing = not plan.stores and not plan.trees
-    print(erase.page(plan), file=sys.stderr if given.json else sys.stdout)
+    page = erase.page(plan) + ("" if nothing else "\n\nEnd the sessions of Claude Code that are running first, since they write on. What is "
+                               "erased cannot be had back.")
+    print(page, file=sys.stderr if given.json else sys.stdout)
     if not nothing and not given.yes:
         _ask()
     gone, failed = erase.carry_out(plan)
@@ -128,18 +183,18 @@ def _erase(given, config):
 def _ask():
     if not sys.stdin.isatty():
         raise Refusal("Nothing was erased, since nobody can be asked here: run it in a terminal, or with --yes.")
-    print("\nEnd the sessions of Claude Code that are running first, since they write on. What is erased cannot be had back.")
     sys.stdout.write("Type yes to erase it: ")
     sys.stdout.flush()
-    if sys.stdin.readline().strip().lower() != "yes":
-        raise Refusal("Nothing was erased.")
+    answer = sys.stdin.readline().strip().lower()
+    if answer != "yes":
+        raise Refusal("Nothing was erased: type yes in full to erase." if answer[:1] == "y" else "Nothing was erased.")
 
 
-def _own_terminal(config, command):
+def _own_terminal(config):
     """The agent's own shell changes nothing: only the person does (design 5)."""
     if config.environ.get("CLAUDECODE"):
-        raise Refusal("This shell was started by Claude Code, and only you change the memory by hand, so nothing was changed: type "
-                      f"{command} to the agent, or run this in a terminal of your own.")
+        raise Refusal("This shell was started by Claude Code, and only you change the memory by hand, so nothing was changed: run this in "
+                      "a terminal of your own, or, to forget one entry, type /memory:forget NAME in the session.")
 
 
 def _memory(given, config):
@@ -206,6 +261,14 @@ COMMANDS = {
     "forget": Command(
         "forget one entry, by its name or by a part that only it has", _forget, ("forget no-fish-puns", "forget puns"),
         (AGENT, (["entry"], {"metavar": "ENTRY", "help": "its name, or a part of its name or description"}),)),
+    "search": Command(
+        "search what was said in past conversations, in the project of this folder", _search,
+        ("search green tea", "search --all --since 2026-11-01 '\"an exact phrase\"'"),
+        (*WHERE, (["query"], {"metavar": "WORDS", "nargs": "+", "help": "words to find, or an exact phrase in double quotes"}),
+         (["--role"], {"choices": ["person", "agent", "all"], "default": "all", "help": "who spoke"}))),
+    "conversations": Command(
+        "list the latest past conversations, or read in one", _conversations, ("conversations", "conversations 3f2a9c1e:12"),
+        (*WHERE, (["id"], {"metavar": "ID[:PLACE]", "nargs": "?", "default": "", "help": "a conversation, and a place in it"}))),
     "status": Command(
         "show whether the memory works, what went wrong, and what to do about it", _status, ("status", "status --json"), (AGENT,)),
     "erase": Command(

@@ -11,7 +11,7 @@ from .refusal import Refusal
 AGENT = "claude"
 LIMIT = 50          # entries in the brief
 KEEP_DAYS = 365     # how long past conversations stay searchable
-_TRUE = ("true", "1", "yes", "on")
+_TRUE, _FALSE = ("true", "1", "yes", "on"), ("", "false", "0", "no", "off")
 
 
 class Config:
@@ -27,9 +27,10 @@ class Config:
         self.project = environ.get("CLAUDE_PROJECT_DIR") or ""
         self.inside_hook = bool(environ.get("CLAUDE_MEMORY_INSIDE_HOOK"))
         self.terminal = environ.get("CLAUDE_CODE_ENTRYPOINT") == "cli"  # not headless: the client overwrites what a caller sets
-        self.memory_dir = self._option("memory_dir")
-        self.account = self._option("account")
-        self.trust_headless = self._option("trust_headless").lower() in _TRUE
+        self.misset = []  # a sentence for each option whose value is not accepted
+        self.memory_dir = self.option("memory_dir")
+        self.account = self.option("account")
+        self.trust_headless = self._switch("trust_headless")
         self.limit = self._number("limit", LIMIT, 1, 100)
         self.keep_conversations = self._number("keep_conversations", KEEP_DAYS, 0, 36_500)
 
@@ -42,19 +43,35 @@ class Config:
         """Whether the environment, or `told` in its place, has the client keep notes of its own; None where it says nothing."""
         told = self.environ if told is None else told
         value = str(told.get("CLAUDE_CODE_DISABLE_AUTO_MEMORY") or "").lower()
-        if value in _TRUE + ("0", "false", "no", "off"):
+        if value and value in _TRUE + _FALSE:
             return value not in _TRUE
         return False if str(told.get("CLAUDE_CODE_SIMPLE") or "").lower() in _TRUE else None
 
-    def _option(self, key):
+    def option(self, key):
+        """An option as it was set, '' where it was not."""
         value = (self.environ.get(f"CLAUDE_PLUGIN_OPTION_{key.upper()}") or "").strip()
         return "" if value.startswith("${") else value  # an older client leaves the placeholder where nothing is set
 
+    def _switch(self, key):
+        value = self.option(key).lower()
+        if value not in _TRUE + _FALSE:
+            self._amiss(key, "true or false", "false")
+        return value in _TRUE
+
     def _number(self, key, default, least, most):
+        given = self.option(key)
         try:
-            return min(max(int(float(self._option(key) or default)), least), most)
+            number = float(given or default)
+            used = min(max(int(number), least), most)
         except (ValueError, OverflowError):
-            return default
+            number, used = None, default
+        if used != number:
+            self._amiss(key, f"a whole number from {least:,} to {most:,}", f"{used:,}")
+        return used
+
+    def _amiss(self, key, accepted, used):
+        self.misset.append(f"The option {key} is {self.option(key)[:80]!r}, and it takes {accepted}: {used} is used until it is set anew in "
+                           "/plugin.")
 
     def default_place(self):
         """The folder of all stores where `memory_dir` is not set, as platformdirs' user_data_path("claude-memory") gives it.
@@ -108,6 +125,11 @@ class Config:
         if any(_within(self.home, inside) for inside in (place, real)):
             raise Refusal(f"The option memory_dir is {given!r}, which holds your whole home folder: set it to a folder of its own, for "
                           "instance ~/memory, since no other tool may touch what lies there.")
+        for theirs, whose in ((self.client, "Claude Code's own folder"), (self.data, "the plugin's data folder")):
+            for one in (theirs, os.path.realpath(theirs)) if theirs else ():
+                if any(_within(inside, one) or _within(one, inside) for inside in (place, real)):
+                    raise Refusal(f"The option memory_dir is {given!r}, which lies in {whose} {theirs!r} or holds it: set it to a folder of "
+                                  "its own, for instance ~/memory, since what lies there is not the memory's.")
         for inside in (place, real):
             if self.project and any(_within(project, inside) for project in (self.project, os.path.realpath(self.project))):
                 raise Refusal(f"The option memory_dir is {given!r}, which holds the project {self.project!r}: set it to a folder of its "
@@ -132,13 +154,17 @@ class Config:
         is on that code."""
         places = [os.path.join(self.client, "projects")]
         code = os.path.realpath(self.root)
-        if not _within(os.path.realpath(cwd or "/"), code):
+        if not _within(os.path.realpath(self.project or cwd or "/"), code):
             places.append(self.root)
         return places
 
 
-def unusable(folder):
-    """Why a store's folder cannot be used, one sentence; '' where it can, also where it is not there yet."""
+def unusable(folder, trying=False):
+    """Why a store's folder cannot be used, one sentence; '' where it can, also where it is not there yet.
+
+    What the system says of rights does not show a full disk, nor for root what can never be written. So a file is made and removed
+    again where the folder is not there yet, and with `trying` where it is: other sessions look at it once more for that.
+    """
     place = folder
     while not os.path.lexists(place) and os.path.dirname(place) != place:
         place = os.path.dirname(place)
@@ -148,6 +174,25 @@ def unusable(folder):
     if not os.access(place, os.R_OK | os.W_OK | os.X_OK):
         return f"The memory folder {folder!r} cannot be used, because {place!r} may not be read and written: give yourself the right " \
                "to, or set the option memory_dir to another folder."
+    why = _unwritable(place) if trying or place != folder else ""
+    return why and f"The memory folder {folder!r} cannot be used, because nothing can be written in {place!r} ({why}): make room there, or " \
+                   "set the option memory_dir to another folder."
+
+
+def _unwritable(folder):
+    """Why no file can be made in a folder; '' where one can. It is removed again."""
+    lock = os.path.join(folder, ".lock")
+    probe = lock if os.path.lexists(lock) else os.path.join(folder, f".tmp-probe-{os.getpid()}")  # the lock moves no mark of the folder
+    try:
+        descriptor = os.open(probe, os.O_WRONLY | os.O_CREAT, 0o600)
+        try:
+            os.write(descriptor, b"made to see whether it can be\n")
+        finally:
+            os.close(descriptor)
+            if probe != lock:
+                os.unlink(probe)
+    except OSError as error:
+        return error.strerror or str(error)
     return ""
 
 

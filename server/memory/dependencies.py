@@ -37,6 +37,20 @@ def failure(config, since=0):
     return files.read(path).decode("utf-8", "replace").strip()
 
 
+def installing(config):
+    """Whether they are being installed at this moment: then a process holds the lock that server/prepare.py takes."""
+    try:
+        import fcntl
+        with open(os.path.join(config.data, "install.lock"), "rb") as lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            except BlockingIOError:
+                return True
+    except (ImportError, OSError):
+        pass
+    return False
+
+
 def wait(config, seconds, since=0):
     """Waits for the packages, and has them installed if need be. Refusal, with the reason, where they are not to be had.
 

@@ -92,7 +92,8 @@ def parse(data, stem):
 
 def render(entry, old=b""):
     """The bytes of the file that holds `entry`. What `old`, the file's bytes before, has besides is kept: unknown keys,
-    comments, the order, its line ends, its BOM, and a body that did not change. Unreadable where `old` holds no entry."""
+    comments, the order, its line ends, its BOM, and a body that did not change. Unreadable where `old` holds no entry, Refusal where
+    what was laid out by hand would break."""
     if not old.strip():
         return _assemble([_line(f, v) for f, v in _values(entry).items()], "\n" + entry.body + "\n").encode("utf-8")
     parse(old, entry.name)
@@ -105,7 +106,18 @@ def render(entry, old=b""):
     new = _assemble(lines, body)
     raw = old.decode("utf-8-sig")
     end = "\r\n" if "\r\n" in raw else "\r" if "\r" in raw else "\n"
-    return (b"\xef\xbb\xbf" if old.startswith(b"\xef\xbb\xbf") else b"") + new.replace("\n", end).encode("utf-8")
+    data = (b"\xef\xbb\xbf" if old.startswith(b"\xef\xbb\xbf") else b"") + new.replace("\n", end).encode("utf-8")
+    if not _holds(data, entry):
+        raise Refusal(f"The file of {entry.name!r} is laid out by hand in a way that cannot be changed without breaking it, so nothing was "
+                      "changed: ask the person to write its front matter as plain lines `key: value`.", "the file cannot be changed safely")
+    return data
+
+
+def _holds(data, entry):
+    try:
+        return parse(data, entry.name) == entry
+    except Unreadable:
+        return False
 
 
 def moment(text):
@@ -207,7 +219,6 @@ def _line(field, value):
 def _changed(block, values):
     """The lines of `block` with `values` in place of what differs. A line that does not change stays as it is."""
     lines = block.splitlines(keepends=True)
-    current = _fields(block)
     left = dict(values)
     out, at = [], 0
     for key, value in _nodes(block):
@@ -219,7 +230,7 @@ def _changed(block, values):
             out += lines[start:at]
         elif field in left:
             new = left.pop(field)
-            same = new == current.get(field) or (field == "pinned" and new and current[field].lower() in TRUE)
+            same = new == value.value or (field == "pinned" and new and value.value.lower() in TRUE)  # its own: a key may stand twice
             out += lines[start:at] if same else [_line(field, new)]
     out += lines[at:]
     if out and not out[-1].endswith("\n"):

@@ -6,7 +6,6 @@ entries and is not known to be ours is left, and named. Standard library only: i
 
 import os
 import stat
-import unicodedata
 from typing import NamedTuple
 
 from . import files, surroundings
@@ -73,13 +72,14 @@ def page(plan):
     """The list that the person sees before they are asked."""
     if not plan.stores and not plan.trees:
         return "There is nothing of this plugin to erase here." + _left(plan)
-    lines = ["This is everything that the plugin has written here:", ""]
-    lines += [f"  {_count(len(entries), 'entry', 'entries')} and {_count(len(own), 'file')} of the plugin's own in {folder}"
+    lines = ["This is everything that the plugin keeps here:", ""]
+    lines += [f"  {_count(len(entries), 'entry', 'entries')}{_outside(folder, entries)} and {_count(len(own), 'file')} of the plugin's own "
+              f"in {folder}"
               for folder, entries, own in plan.stores]
     for tree in plan.trees:
         paths = [path for path in _inside(tree) if not _is_folder(path)]
         size = f"{sum(map(_bytes, paths)) / 1e6:.1f} MB"
-        lines.append(f"  {_count(len(paths), 'file')}, {size}, in {tree} (what was typed, the packages, the log)")
+        lines.append(f"  {_count(len(paths), 'file')}, {size}, in {tree} (what was typed, the index of past conversations, the packages, the log)")
     return "\n".join(lines) + _left(plan)
 
 
@@ -89,7 +89,14 @@ def outcome(gone, failed):
     if failed:
         lines = [*lines, "", "Could not be erased:", *(f"  {path}: {reason}" for path, reason in failed.items()),
                  "End what still uses them, or give yourself the right to write there, and run this again."]
-    return "\n".join([*lines, "Now `claude plugin uninstall memory` takes the plugin itself away."])
+    return "\n".join([*lines, "Now `claude plugin uninstall memory@memory`, then `claude plugin marketplace remove memory`, take the plugin "
+                      "itself away."])
+
+
+def _outside(folder, entries):
+    names = {os.path.basename(path) for path in entries}
+    number = len(names.intersection(surroundings.outside(folder).values()))
+    return f" ({number:,} of them edited outside)" if number else ""
 
 
 def _left(plan):
@@ -116,31 +123,17 @@ def _way(folder, place):
 
 def _sort(folder, all_ours, stores):
     """(entries, the store's own files, what is somebody else's) in one folder, as paths."""
-    written, entries, own, others = _written(folder), [], [], []
+    written, entries, own, others = surroundings.written(folder), [], [], []
     for path in _paths(folder):
         name = os.path.basename(path)
         plain = _is_file(path)
         if plain and (name in OWN or name.startswith(".tmp-")):
             own.append(path)
-        elif plain and name.lower().endswith(".md") and not name.startswith(".") and (all_ours or _key(name[:-3]) in written):
+        elif plain and name.lower().endswith(".md") and not name.startswith(".") and (all_ours or surroundings.key(name[:-3]) in written):
             entries.append(path)
         elif path not in stores and name not in LITTER:
             others.append(path)
     return entries, own, others
-
-
-def _written(folder):
-    """The names that the plugin wrote in a store and that it did not remove again."""
-    known = set()
-    for line in files.read(os.path.join(folder, ".written")).decode("utf-8", "replace").splitlines():
-        digest, _, key = line.partition(" ")
-        known.discard(key) if digest == "-" else known.add(key)
-    return known
-
-
-def _key(name):
-    """As entry.key_of, which needs the packages."""
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 
 
 def _is_file(path):

@@ -2,13 +2,29 @@
 
 import os
 
+_BINARY = getattr(os, "O_BINARY", 0)  # Windows would change the line ends
+
 
 def folder(*parts):
     """The folder at `parts`, made if it is not there, for the person's eyes alone."""
     path = os.path.join(*parts)
     if not os.path.isdir(path):
-        os.makedirs(path, 0o700, exist_ok=True)
+        folder(os.path.dirname(path))  # makedirs would make the ones above for everybody
+        try:
+            os.mkdir(path, 0o700)
+        except FileExistsError:  # another session was first
+            if not os.path.isdir(path):
+                raise
     return path
+
+
+def close(path):
+    """Takes the rights to a folder from everybody but the person, where the system has such."""
+    try:
+        if os.stat(path).st_mode & 0o077:
+            os.chmod(path, 0o700)
+    except OSError:
+        pass
 
 
 def read(path):
@@ -32,9 +48,10 @@ def end(path, most):
 
 def append(path, data):
     """Adds to a file in one write, so that two processes do not mix their lines."""
-    descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+    descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | _BINARY, 0o600)
     try:
-        os.write(descriptor, data)
+        while data:
+            data = data[os.write(descriptor, data):]
     finally:
         os.close(descriptor)
 
@@ -43,7 +60,7 @@ def replace(path, data, durable=False):
     """Writes a file in one step: whoever reads sees the old one or the new one. The name of the temporary file is nobody
     else's (case B6). `durable`: on the disk before it returns."""
     temporary = os.path.join(os.path.dirname(path), f".tmp-{os.getpid()}-{os.urandom(6).hex()}")
-    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o600)
     try:
         try:
             view = memoryview(data)

@@ -49,7 +49,7 @@ def judge(tool_name, tool_input, cwd, places):
         found = _search(tool_name, given, reach)
     else:
         found = _unknown(tool_name.lower(), given, reach)
-    return _sentence(*found) if found else ""
+    return _sentence(*found, reach) if found else ""
 
 
 def names_memory(raw, places):
@@ -70,13 +70,20 @@ def names_memory(raw, places):
     return any(reach.mentioned(text, tails=True) for text in texts)
 
 
-def _sentence(how, root):
+def _sentence(how, root, reach):
+    if how == "person":
+        return "This would forget or erase what the memory holds, which only the person does: ask them to type /memory:forget with a name."
     tools = "use recall to read it, remember or forget to change it"
     if how == "in":
         return f"This reaches the person's memory and its records ({root.shown}), which only the memory tools may touch: {tools}."
     if how == "through":
         return (f"This would go through the person's memory and its records ({root.shown}), which only the memory tools may touch: name "
                 f"a narrower folder; for the memory itself {tools}.")
+    if how == "past":
+        names = list(dict.fromkeys(root.path.rpartition("/")[2] for root in reach.roots if root.closed))
+        return (f"This would go through the person's memory and its records ({root.shown}), which only the memory tools may touch: name "
+                f"a narrower folder, or leave out every folder called {' or '.join(names)}, each as with -not -path '*/{names[0]}/*', "
+                f"--exclude-dir={names[0]} or -g '!{names[0]}'; for the memory itself {tools}.")
     what = "the record of past conversations" if root.name == "projects" else "the code of the memory plugin"
     return f"This would change {what} ({root.shown}), which may be read but not written by tools: write to another place."
 

@@ -13,8 +13,8 @@ WAIT = 2.0    # seconds
 STEP = 0.05
 COMMAND = 800, 3    # characters and lines, past which what stands after a command may be a paste: the client marks none there
 PASTE = 20          # characters of a paste that is known again
-# As the client marks a paste; every other such tag in a prompt it breaks with a backslash.
-_PASTED = re.compile(r'<pasted_content id="([^"\n]*)">\r?\n(.*?)\r?\n</pasted_content id="\1">', re.DOTALL)
+# As the client marks the two ends of a paste; every other such tag in a prompt it breaks with a backslash.
+_MARK = re.compile(r'<(/?)pasted_content id="([^"\n]{0,40})">')
 _WHERE = {"paste": "in what was pasted, or after a command, where pastes cannot be told from typing", "tool": "in a tool's result",
           "meta": "in what the client added", "summary": "in a summary of the conversation", "subagent": "in a subagent's conversation",
           "peer": "in another session's message", "task-notification": "in a notification", "scheduled": "in a scheduled prompt"}
@@ -82,8 +82,17 @@ def _search(path, quote, trust_headless, noted):
 
 def _pastes(message):
     """The texts that the client marked as pasted in a message."""
-    found = (pasted.strip() for block in message.blocks for _, pasted in _PASTED.findall(block))
-    return [_lines(pasted) for pasted in found if len(pasted) >= PASTE]
+    found = []
+    for block in message.blocks:
+        opened = None
+        for mark in _MARK.finditer(block):
+            closes, name = mark.groups()
+            if not closes and not opened:
+                opened = name, mark.end()
+            elif closes and opened and opened[0] == name:
+                found.append(_lines(block[opened[1]:mark.start()]).strip())
+                opened = None
+    return [pasted for pasted in found if len(pasted) >= PASTE]
 
 
 def _own(message, parts, pastes):
@@ -129,7 +138,7 @@ def _parts(message):
 
 
 def _unsaid(quote, others):
-    ask = "ask the person, and quote what they answer"
+    ask = "ask the person to say it in a sentence of their own, and quote that"
     if "headless" in others:
         return Refusal("These words came from the caller of a headless run, which is not taken for the person: the option "
                        "trust_headless allows it.", "the words came from a headless caller")

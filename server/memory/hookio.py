@@ -14,8 +14,9 @@ IDLE = 5           # seconds until an input that nobody closes is taken as it is
 def run(name, root, main, unsure=None):
     """Runs one hook: `main(event, config, ledger)`. `unsure(raw, config)` answers where the input is no event, or main failed."""
     config = Config(os.environ, root)
-    if config.inside_hook:  # a client that a hook has started: its hooks stay quiet (case F9)
+    if config.inside_hook and name != "tool":  # a client that a hook has started: its hooks stay quiet (case F9), its guard does not
         return None
+    os.environ["CLAUDE_MEMORY_INSIDE_HOOK"] = "1"  # for whatever a hook starts
     raw = b""
     try:
         raw = _read(0)
@@ -24,8 +25,7 @@ def run(name, root, main, unsure=None):
             return unsure(raw, config) if unsure else None
         ledger = Ledger(config.data)
         main(event, config, ledger)
-        if config.data and name != "session_start":
-            ledger.fired(text(event, "session_id"), name)
+        _note(ledger, text(event, "session_id"), name)
     except Exception as error:  # nothing of ours may reach the person as a failing hook (case F8)
         from . import log
         log.note(config.data, name, log.place(error))
@@ -37,9 +37,20 @@ def run(name, root, main, unsure=None):
                 log.note(config.data, name, log.place(second))
 
 
+def _note(ledger, session, name):
+    """For the status. The answer is given by now, and a second one would make garbage of both."""
+    try:
+        if ledger.data and name != "session_start":
+            ledger.fired(session, name)
+    except OSError:
+        pass
+
+
 def answer(value):
     """Writes the hook's answer."""
-    os.write(1, jsontext.whole(jsontext.dumps(value)).encode("utf-8"))
+    data = jsontext.whole(jsontext.dumps(value)).encode("utf-8")
+    while data:
+        data = data[os.write(1, data):]
 
 
 def block(event, reason):
@@ -57,9 +68,9 @@ def context(event, text, person=""):
 
 
 def text(event, key):
-    """A field of the event as text; '' where it is none."""
+    """A field of the event as text that can be written and looked up; '' where it is none."""
     value = event.get(key)
-    return value if isinstance(value, str) else ""
+    return jsontext.whole(value).replace("\0", "") if isinstance(value, str) else ""
 
 
 def agent(event):

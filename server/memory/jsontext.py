@@ -12,13 +12,20 @@ except ImportError:
 _SPACE = " \t\n\r"
 
 
+def _finite(text):
+    number = float(text)
+    if number - number:  # too large: what it is read as could not be written again
+        raise ValueError("a number that is too large")
+    return number
+
+
 class _Context:
     """The settings that the scanner in C reads, as `json.JSONDecoder()` has them."""
 
     strict = True
     object_hook = None
     object_pairs_hook = None
-    parse_float = float
+    parse_float = staticmethod(_finite)
     parse_int = int
     memo = {}
 
@@ -33,7 +40,7 @@ if make_scanner is None:
     def loads(text):
         """The value that `text` holds; ValueError where it is not JSON."""
         try:
-            return json.loads(text, parse_constant=_Context.parse_constant)
+            return json.loads(text, parse_constant=_Context.parse_constant, parse_float=_finite)
         except RecursionError:
             raise ValueError("nested too deeply") from None
 

@@ -64,7 +64,7 @@ class Ledger:
         """Notes that a hook ran in this conversation, for the status."""
         path = os.path.join(self._session(session), "fired-" + hook)
         if not os.path.exists(path):
-            append(path, b"")
+            append(path, b"\n")
 
     def tell_person_of(self, found):
         """Of {digest: name} the names that the person was not told of yet; from now on they are."""
@@ -97,7 +97,7 @@ class Ledger:
                         remove(part)
 
     def forget(self, contains):
-        """Removes every message that holds a text for which `contains(parts)` is true, from all conversations (case I14)."""
+        """Removes the messages for whose parts `contains` is true, from all conversations (case I14)."""
         place = os.path.join(self.data, "sessions")
         for name in names(place):
             path = os.path.join(place, name, "heard")

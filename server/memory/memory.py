@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from . import brief, change, files, heard, scan
+from . import brief, change, files, heard, log, scan
 from .entry import LIMITS, key_of, name_of, timestamp
 from .likeness import alike
 from .refusal import Refusal
@@ -29,6 +29,13 @@ class Saved(NamedTuple):
     near: list
 
 
+class Gone(NamedTuple):
+    """What `forget` did: the Held that is gone, and `left`: what of it could not be taken out elsewhere, or ''."""
+
+    held: object
+    left: str
+
+
 class Memory:
     """The memory of one person for one agent. `clock` has time(), monotonic() and sleep(), as the module `time` has them."""
 
@@ -52,7 +59,8 @@ class Memory:
         """Makes or changes one entry, on the strength of the person's words (Saved)."""
         self._may_change(call)
         fields = change.fields_of(given)
-        name = name_of(_text(given, "name"))
+        scan.check("name", _text(given, "name"))  # as given: in small letters a key is not known again
+        name = name_of(given["name"])
         replaces = [name_of(other) for other in change.replaces_of(given)]
         said = self._prove(_text(given, "quote"), call)
         now = timestamp(self.clock.time())
@@ -64,7 +72,7 @@ class Memory:
                 _must_be_free(name, unreadable)
                 entry = change.create(name, fields, said, now)
             else:
-                entry = self._altered(before.entry, fields, said, now, superseded)
+                entry = self._altered(before, fields, said, now, superseded)
             if before is None or entry is not before.entry:
                 step.write(entry, before)
             for other in superseded:
@@ -75,14 +83,14 @@ class Memory:
         return Saved(did, entry, [other.entry.name for other in superseded], near[:3])
 
     def forget(self, given, call):
-        """Removes one entry, on the strength of the person's words; gives the Held that is gone."""
+        """Removes one entry, on the strength of the person's words (Gone)."""
         self._may_change(call)
         name = name_of(_text(given, "name"))
         self._prove(_text(given, "quote"), call)
         return self._remove(name, call)
 
     def forget_for_person(self, words, session=""):
-        """The person's own command: (the Held that is gone or None, the Helds that `words` could mean)."""
+        """The person's own command: (Gone or None, the Helds that `words` could mean)."""
         self._must_be_on()
         held, _ = self.store.listing()
         wanted = _folded(words)
@@ -134,13 +142,31 @@ class Memory:
             held, _ = self.store.listing()
             found = self._known(name, held)
             step.remove(found)
-            return found
+        others = [h for h in held if h is not found and h.entry.said == found.entry.said]
+        return Gone(found, "" if others else self._forget_said(found.entry.said))
 
-    def _altered(self, entry, fields, said, now, superseded):
+    def _forget_said(self, said):
+        """What an entry rested on goes from what the hooks noted and from the index of past conversations too (case I14).
+        Says what could not be taken out there, or ''."""
+        if not said:
+            return ""
+        try:
+            self.ledger.forget(lambda parts: any(said in part for part in parts))
+            from . import conversations
+            conversations.forget(self.config, said)
+        except Exception as error:  # whatever it is, the entry is gone, and that is what the answer must say
+            log.note(self.config.data, "server", log.place(error))
+            return "The sentence it rested on may still be found in past conversations, since their index could not be changed just now."
+        return ""
+
+    def _altered(self, before, fields, said, now, superseded):
         if not fields and not superseded:
-            raise Refusal(f"Nothing to change was given for {entry.name!r}: give type, description, body, or old_string with new_string.",
-                          "nothing to change")
-        return change.alter(entry, fields, said, now)
+            raise Refusal(f"Nothing to change was given for {before.entry.name!r}: give type, description, body, or old_string with "
+                          "new_string.", "nothing to change")
+        if before.outside and not {"description", "body"} <= set(fields):
+            raise Refusal(f"The entry {before.entry.name!r} was edited outside of the plugin, so it is not shown that the person said what "
+                          "stands in it: give description and body whole, as the person wants them.", "edited outside")
+        return change.alter(before.entry, fields, said, now)
 
     def _may_change(self, call):
         self._must_be_on()
@@ -149,8 +175,9 @@ class Memory:
                           "the plan is accepted.", "plan mode")
 
     def _must_be_on(self):
-        if self.off:
-            raise Refusal(f"The memory is off. {self.off}", "the memory is off")
+        off = self.off or self.store.trouble()  # a folder may be gone under a running server
+        if off:
+            raise Refusal(f"The memory is off: {off[0].lower()}{off[1:]}", "the memory is off")
 
     @staticmethod
     def _known(name, held):
@@ -169,11 +196,7 @@ class Memory:
         """Tells the person once of each entry that did not come in through the plugin."""
         outside = {h.digest: h.entry.name for h in held if h.outside}
         new = self.ledger.tell_person_of(outside)
-        if not new:
-            return ""
-        names = ", ".join(brief.cut(name, 64) for name in new[:5]) + _more(len(new) - 5)
-        return f"Memory: edited outside of this plugin since you were last told: {names}. If that was you, all is well; /memory:list " \
-               "shows them, /memory:forget removes them."
+        return brief.outside(new) if new else ""
 
 
 class _Change:
@@ -200,11 +223,15 @@ class _Change:
         self.touched[held.key] = None
 
     def __exit__(self, kind, error, trace):
-        if self.touched and self.session:
-            self._tell()
-        self.lock.__exit__(kind, error, trace)
+        try:
+            if self.touched and self.session:
+                self._tell()
+        except OSError:
+            pass  # then it is told with the next prompt
+        finally:
+            self.lock.__exit__(kind, error, trace)
         if isinstance(error, OSError):
-            raise _unwritten(self.store, error) from None
+            raise _unwritten(self.store, error, self.touched) from None
 
     def _tell(self):
         ledger, told = self.memory.ledger, self.memory.ledger.told(self.session)
@@ -228,9 +255,10 @@ def _must_be_free(name, unreadable):
                           "to mend or remove that file; it is never written over.", "an unreadable file has that name")
 
 
-def _unwritten(store, error):
-    return Refusal(f"The memory folder {store.folder!r} could not be written ({error.strerror}), so nothing was changed: make room or "
-                   "give yourself the right to write there, and try again.", "the folder could not be written")
+def _unwritten(store, error, done=()):
+    so_far = f"after this was done: {', '.join(done)}" if done else "so nothing was changed"
+    return Refusal(f"The memory folder {store.folder!r} could not be written ({error.strerror}), {so_far}: make room or give yourself the "
+                   "right to write there, and try again.", "the folder could not be written")
 
 
 def _digests(held):
@@ -248,8 +276,11 @@ def _folded(text):
 
 def _text(given, field):
     value = given.get(field)
-    if not isinstance(value, str) or not value.strip():
+    if not isinstance(value, str):
         raise Refusal(f"The field {field} is missing or is not text: give it as a string.")
+    if not value.strip():
+        raise Refusal(f"The field {field} is empty: " + ("give the person's own words that this rests on." if field == "quote" else
+                                                         "give the name of the entry."))
     return value
 
 

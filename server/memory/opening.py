@@ -3,6 +3,7 @@
 import os
 
 from . import brief, dependencies, files, jsontext
+from .config import unusable
 from .refusal import Refusal
 
 OPTIONS = ("memory_dir", "account", "trust_headless", "limit", "keep_conversations")
@@ -13,7 +14,7 @@ def brief_of(config, ledger, session, agent, clock):
     if not config.data:
         reason = "Claude Code named no data folder for the memory plugin, so it cannot keep anything: update Claude Code."
     else:
-        reason = _unwritable(ledger, session)
+        reason = _unwritable(ledger, session) or _unusable(config, agent)
     if not reason and not dependencies.ready(config):
         return _while_installing(config, ledger, session, agent)
     if reason:
@@ -33,9 +34,10 @@ def news(config, ledger, session, told, clock):
 def keep_options(config):
     """Notes the options of this session, and where the plugin lies, for the command line, which the client does not tell them."""
     if config.data:
+        files.close(config.data)  # the client makes it for everybody to read
         try:
             files.replace(os.path.join(config.data, "options"),
-                          jsontext.dumps({**{key: str(getattr(config, key)) for key in OPTIONS}, "root": config.root}).encode("utf-8", "replace"))
+                          jsontext.dumps({**{key: config.option(key) for key in OPTIONS}, "root": config.root}).encode("utf-8", "replace"))
             places = os.path.join(config.data, "places")  # every memory_dir there ever was: the status finds them again, and so does erase
             line = (config.memory_dir + "\n").encode("utf-8", "replace")
             if config.memory_dir and line not in files.lines(places):
@@ -53,11 +55,15 @@ def _unwritable(ledger, session):
     return ""
 
 
-def _while_installing(config, ledger, session, agent):
+def _unusable(config, agent):
     try:
-        folder = config.store_folder(agent)
+        return unusable(config.store_folder(agent), trying=True)
     except Refusal as refusal:
-        return brief.off(str(refusal)), str(refusal)
+        return str(refusal)
+
+
+def _while_installing(config, ledger, session, agent):
+    folder = config.store_folder(agent)
     count = sum(name.lower().endswith(".md") and not name.startswith(".") for name in files.names(folder))
     # Told of nothing yet: what is there comes with the first prompt after the install.
     ledger.tell(session, agent, folder, "" if count else files.mark(folder), {})
@@ -66,5 +72,7 @@ def _while_installing(config, ledger, session, agent):
         return brief.off(f"{failed} It is tried again now, in the background: `recall` tells whether it works meanwhile."), failed
     if not count:
         return brief.compose([], config.limit), ""
+    from . import surroundings
+    new = ledger.tell_person_of({digest: file[:-3] for digest, file in surroundings.outside(folder).items()})
     return (brief.RULES + f"\nThe memory holds {count} entries, which cannot be shown yet, since its three Python packages are being "
-            "installed: call `recall` before you rely on what you know of the person.\n"), ""
+            "installed: call `recall` before you rely on what you know of the person.\n"), brief.outside(new) if new else ""

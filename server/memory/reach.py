@@ -5,7 +5,7 @@ HOT: it runs on every guarded tool call, so it imports little, and looks at the 
 
 import os
 
-from .spelling import ANY, INSIDE, caseless, fold, is_wild, lies, matches, on_drive, readings, slashes, standing, stands_in, with_variables
+from .spelling import ABOVE, ANY, INSIDE, caseless, fold, is_wild, lies, matches, on_drive, readings, slashes, standing, stands_in, with_variables
 
 _MOST_FILES = 20_000                # files whose numbers are compared with that of a hard link
 _MOST_LISTED = 1_000                # files of one folder that a pattern is tried on
@@ -112,6 +112,19 @@ class Reach:
             except (OSError, ValueError):
                 pass
         return True
+
+    def below(self, text, bases):
+        """[(closed root, the names by which it lies below)] of the folder `text`; None where that is not all there is to say."""
+        found = {}
+        for path in self._forms(text, bases):
+            for root in self.roots:
+                hit = _lies(path, root) if root.closed else None
+                if hit:
+                    names = root.path.split("/")[-hit.depth:] if hit.depth else []
+                    if hit.how != ABOVE or is_wild(path) or path.rstrip("/") + "/" + fold("/".join(names)) not in root.forms:
+                        return None
+                    found[root, tuple(names)] = None
+        return list(found)
 
     def places_of(self, text, bases):
         """The absolute paths that `text` can stand for, as they are written."""

@@ -17,6 +17,7 @@ VERSIONS = ("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05")
 INSTALL_SECONDS = 45
 TRIES = 3            # refusals in a row until the agent is told to stop (case B12)
 LONGEST = 8_000_000  # bytes of one message
+UNDONE = {"remember": "it was not saved", "forget": "it was not forgotten"}
 PARSE, REQUEST, METHOD, PARAMS, INTERNAL = -32700, -32600, -32601, -32602, -32603
 INSTRUCTIONS = ("The memory of the person, across sessions and projects. Apply what the session's brief says is remembered. `remember` and "
                 "`forget` need the person's own typed words as `quote`; `recall` reads.")
@@ -37,7 +38,7 @@ class Server:
         self.config, self.version, self.send, self.clock = config, version, send, clock
         self.ledger = Ledger(config.data)
         self.memories = {}
-        self.refused = 0
+        self.refused = {}  # session -> refusals of a change in a row
         self.began = clock.time()
 
     def handle(self, message):
@@ -59,7 +60,8 @@ class Server:
             return self._fail(number, error.code, str(error))
         except Exception as error:  # whatever it is, the server goes on (case G6)
             log.note(self.config.data, "server", log.place(error))
-            return self._fail(number, INTERNAL, "The memory met a fault of its own, so nothing was done; /memory:status says more.")
+            return self._fail(number, INTERNAL, "The memory met a fault of its own, and it is not known whether anything was done: "
+                              "/memory:status says more.")
         self.send({"jsonrpc": "2.0", "id": number, "result": result})
 
     def _fail(self, number, code, text):
@@ -88,6 +90,8 @@ class Server:
         given = {} if given is None else given
         if not isinstance(given, dict):
             raise ProtocolError(PARAMS, "Arguments are an object.")
+        ticket = self.ledger.take(str(meta.get("claudecode/toolUseId") or "")) if isinstance(meta, dict) else None
+        session = str((ticket or {}).get("session") or "")
         try:
             unknown = [key for key in given if key not in tool["inputSchema"]["properties"]]
             if unknown:
@@ -95,28 +99,27 @@ class Server:
                               f"{', '.join(tool['inputSchema']['properties'])}.", "an unknown field")
             dependencies.wait(self.config, INSTALL_SECONDS, self.began)
             from . import answers
-            memory, ticket = self._memory(meta if isinstance(meta, dict) else {})
-            text, value = answers.call(memory, name, given, ticket)
+            memory, call = self._memory(ticket)
+            text, value = answers.call(memory, name, given, call)
         except Refusal as refusal:
-            return self._refused(name, refusal)
-        self.refused = 0
-        if name != "recall":
+            return self._refused(name, refusal, session)
+        if "did" in value:
+            self.refused.pop(session, None)
             log.note(self.config.data, "server", f"{name}: {value['did']}")
         return {"content": [{"type": "text", "text": text}], "structuredContent": value, "isError": False}
 
-    def _refused(self, name, refusal):
-        self.refused += 1
+    def _refused(self, name, refusal, session):
         log.note(self.config.data, "server", f"{name} refused: {refusal.short}")
         text = str(refusal)
-        if self.refused >= TRIES:
-            text += f" This is refusal number {self.refused} in a row: stop trying, go on with the answer, and tell the person that it was " \
-                    "not saved."
+        if name in UNDONE:
+            number = self.refused[session] = self.refused.get(session, 0) + 1
+            if number >= TRIES:
+                text += f" This is refusal number {number} in a row: stop trying, go on with the answer, and tell the person that {UNDONE[name]}."
         return {"content": [{"type": "text", "text": text}], "structuredContent": {"did": "refused", "reason": text}, "isError": True}
 
-    def _memory(self, meta):
+    def _memory(self, ticket):
         """(the Memory of the agent that calls, its Call), from the ticket that the hook left for this very call."""
         from .memory import Call, Memory
-        ticket = self.ledger.take(str(meta.get("claudecode/toolUseId") or ""))
         if not ticket:
             raise Refusal("The memory's hook did not announce this call, so it cannot be told which conversation it belongs to, and nothing "
                           "was done: try once more; if it stays so, /memory:status shows whether the hooks run.", "no ticket")

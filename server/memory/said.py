@@ -20,7 +20,7 @@ _SOFT = frozenset("<>~|^=`")    # symbols that punctuate
 _HARD = frozenset("#%‰")        # punctuation that is part of the word before it: C#, 5%
 _HANGUL_LETTER = re.compile("[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]")
 _RUN = re.compile("w+|i")
-_ASK = "quote the person's whole sentence instead, or ask them to say it"
+_ASK = "quote the person's whole sentence instead, or ask them to say it in a sentence of their own, and quote that"
 
 
 def weigh(quote: str) -> None:

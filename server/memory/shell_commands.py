@@ -25,7 +25,8 @@ for _names, _row in (
         ("rsync mv ln rclone move move-item mi", ("", "eft", "sources", False)),
         ("cp scp", ("a R r recursive archive", "t", "sources", False)),
         ("copy-item cpi", ("recurse", "-", "sources", False)),
-        ("rm chmod chown chgrp setfacl diff gzip shred chattr", ("r R recursive", "", "all", False)),
+        ("chmod chown chgrp", ("R recursive", "", "after the first", False)),
+        ("rm setfacl diff gzip shred chattr", ("r R recursive", "", "all", False)),
         ("remove-item ri rmdir rd del erase", ("recurse /s", "-", "all", False)),
         ("findstr", ("/s", "-", "all", False))):
     for _name in _names.split():
@@ -43,7 +44,10 @@ for _names, _how in (
         ("cp install rsync scp copy copy-item cpi ditto robocopy xcopy", "last")):
     for _name in _names.split():
         _WRITES[_name] = _how
+_CONTAINERS = {"docker", "podman", "nerdctl"}
 _FIND_RUNS = ("-exec", "-execdir", "-ok", "-okdir")
+_ONLY_READ = {"grep", "egrep", "fgrep", "rg", "wc", "ls", "cat", "head", "tail", "stat", "file", "du", "echo", "jq", "md5sum",
+              "sha256sum", "basename", "dirname", "realpath"}
 _GIT_READS = {"log", "status", "diff", "show", "blame", "grep", "ls-files", "ls-tree", "rev-parse", "describe", "cat-file", "shortlog",
               "rev-list", "branch", "remote", "tag", "config", "for-each-ref", "reflog", "whatchanged"}
 _LONG_VALUES = {"glob", "iglob", "type", "max-depth", "maxdepth", "regexp", "file", "include", "exclude", "exclude-dir", "context",
@@ -93,11 +97,24 @@ def started_in(words):
     """The folders that `-C DIR` and the like start a command in."""
     found = []
     for at, word in enumerate(words):
-        if word[0] in ("-C", "--directory", "--chdir", "--cwd", "--prefix") and at + 1 < len(words):
+        if word[0] in ("-C", "--directory", "--chdir", "--cwd", "--prefix", "--work-tree") and at + 1 < len(words):
             found += words[at + 1]
-        elif word[0].startswith(("--directory=", "--chdir=", "--cwd=", "--prefix=")):
+        elif word[0].startswith(("--directory=", "--chdir=", "--cwd=", "--prefix=", "--work-tree=")):
             found.append(word[0].partition("=")[2])
     return found
+
+
+def pieces(text):
+    """A word, and the parts of it that may be a path."""
+    found = [text]
+    if len(text) > 2 and text[0] == "-" and text[1] != "-":
+        found.append(text[2:])
+    if text[:1] in ("@", "<", ">"):
+        found.append(text[1:])
+    for mark in "=:,":
+        if mark in text and len(text) < 4096:
+            found += text.split(mark)[1 if mark == "=" else 0:][:16]
+    return [piece for piece in found if piece and not (piece[0] == "-" and "/" not in piece)]
 
 
 def gone_through(words, piped):
@@ -108,6 +125,10 @@ def gone_through(words, piped):
     name = name_of(words)
     if name == "find":
         return _found(words[1:])
+    if name in _CONTAINERS:
+        return _mounted([text for word in words[1:] for text in word]), None
+    if name == "git":
+        return _staged([text for word in words[1:] for text in word]), None
     if name not in _THROUGH:
         return [], None
     options, values, which, here = _THROUGH[name]
@@ -121,6 +142,8 @@ def gone_through(words, piped):
         return [], None
     if which == "after a pattern" and not given & {"e", "f", "regexp", "file", "files", "type-list"}:
         operands = operands[1:]
+    if which == "after the first" and not given & {"reference"}:
+        operands = operands[1:]         # an owner or a mode is no path
     if which == "sources" and len(operands) > 1 and not given & {"t", "target-directory", "delete"}:
         operands = operands[:-1]
     if here and not operands and not (piped and not options):
@@ -128,18 +151,57 @@ def gone_through(words, piped):
     return operands, depth
 
 
+def goes_down(words):
+    """Whether the command goes through the folders that it is given."""
+    name = name_of(words)
+    if name not in _THROUGH:
+        return False
+    options, values, _, _ = _THROUGH[name]
+    return not options or bool(options & _operands(words[1:], values, "")[0])
+
+
+def _mounted(texts):
+    """The folders of this machine that a container is given."""
+    found = []
+    for option, text in zip(texts, texts[1:] + [""]):
+        name, sign, value = option.partition("=")
+        value = value if sign else text
+        if name in ("-v", "--volume"):
+            found.append(value.partition(":")[0])
+        elif option[:2] == "-v" and len(option) > 2:
+            found.append(option[2:].partition(":")[0])
+        elif name == "--mount":
+            found += [part.partition("=")[2] for part in value.split(",") if part.startswith(("src=", "source="))]
+    return [path for path in found if "/" in path or path[:1] in ("~", ".")]
+
+
+def _staged(texts):
+    """What git takes in, or takes away, with all that is below it."""
+    words = [text for at, text in enumerate(texts) if text[:1] != "-" and texts[at - 1:at] not in (["-C"], ["-c"], ["--work-tree"], ["--git-dir"])]
+    options = {text for text in texts if text[:1] == "-"}
+    if words[:1] == ["add"]:
+        return words[1:] or (["."] if options & {"-A", "--all", "-u", "--update"} else [])
+    if words[:1] == ["clean"] or (words[:1] == ["stash"] and options & {"-u", "-a", "--include-untracked", "--all"}):
+        return words[1:] if words[0] == "clean" and words[1:] else ["."]
+    return []
+
+
 def written_to(words):
-    """(paths that the command writes to, paths that it changes with all that is below them)."""
-    how = _WRITES.get(name_of(words), "")
+    """(paths that the command writes to, those that it changes with what is below them, how deep: None is without end)."""
+    name = name_of(words)
+    how = _WRITES.get(name, "")
     texts = [text for word in words[1:] for text in word]
     operands = [text for text in texts if text[:1] != "-"]
-    if name_of(words) == "git":
-        return ([] if any(text in _GIT_READS for text in operands) else operands + (started_in(words) or ["."])), []
+    if name == "git":
+        return ([] if any(text in _GIT_READS for text in operands) else operands + (started_in(words) or ["."])), [], None
     if how == "last":
-        return (operands if any(text.startswith(("-t", "--target")) for text in texts) else operands[-1:]), []
+        return (operands if any(text.startswith(("-t", "--target")) for text in texts) else operands[-1:]), [], None
     if not how or (how != "all" and not any(_is_option(text, option) for option in how.split() for text in texts)):
-        return [], []
-    return operands, gone_through(words, True)[0]
+        return [], [], None
+    runs = name_of(run_by_find(words)) if name == "find" else ""
+    if runs and not set(texts) & {"-delete", "-fprint", "-fprintf", "-fls"} and runs in _ONLY_READ:
+        return [], [], None
+    return operands, *gone_through(words, True)
 
 
 def _is_option(text, option):

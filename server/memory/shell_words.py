@@ -6,7 +6,8 @@ does not know it leaves as text.
 
 from .spelling import ANY, BRACES, ONE, STAR, mark_at, spread
 
-OPEN, CLOSE, TEXT = "(", ")", "<<"      # between commands: where a subshell starts and ends, and the text of a here-document
+# Between commands: where a subshell starts and ends, the text of a here-document, and of one that the shell leaves as it is.
+OPEN, CLOSE, TEXT, PLAIN_TEXT = "(", ")", "<<", "<<'"
 _SPECIAL = frozenset(" \t\r\n'\"`\\$;&|()<>*?[{},#")
 _REDIRECTIONS = ("&>>", "<<<", "<<-", "<<", ">>", "<(", ">(", "&>", "<>", ">|", ">&", "<&", ">", "<")
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "e": "\x1b", "E": "\x1b", "a": "\a", "b": "\b", "f": "\f", "v": "\v"}
@@ -17,16 +18,16 @@ _MOST_TEXTS, _MOST_DEPTH, _MOST_BODIES, _LONGEST = 64, 12, 50, 8_192
 
 class Command:
     """One simple command. `words`: each the list of the texts it can stand for; `redirects`: (operator, such a list);
-    `before` and `after`: the operators round it, '' for a new line."""
+    `raw`: the words as they are written; `before`: the operator before it, '' for a new line."""
 
-    __slots__ = ("words", "redirects", "before", "after")
+    __slots__ = ("words", "redirects", "raw", "before")
 
     def __init__(self, before):
-        self.words, self.redirects, self.before, self.after = [], [], before, ""
+        self.words, self.redirects, self.raw, self.before = [], [], [], before
 
 
 def commands(text, value, powershell=False, depth=0):
-    """Yields each Command in the order in which it runs, and (OPEN, ''), (CLOSE, ''), (TEXT, body) between them.
+    """Yields each Command in the order in which it runs, and (OPEN, ''), (CLOSE, ''), (TEXT or PLAIN_TEXT, body) between them.
 
     `value(name)` gives the list of the texts that a variable can stand for, or None; it is asked while the words are read, so
     that it may know what the commands before have set.
@@ -40,11 +41,13 @@ class _Reader:
     def __init__(self, text, value, powershell, depth=0, at=0):
         self.text, self.value, self.powershell, self.depth, self.i = text, value, powershell, depth, at
         self.escape, self.globs = ("`", "*?[\\") if powershell else ("\\", "*?[{},")
-        self.command, self.word, self.target, self.documents, self.bodies = Command(""), None, "", [], 0
+        self.command, self.word, self.target, self.documents, self.bodies, self.start = Command(""), None, "", [], 0, at
 
     def run(self, end):
         while True:
             c = self.text[self.i:self.i + 1]
+            if self.word is None:
+                self.start = self.i
             if c and c not in _SPECIAL:
                 self.add(self.literal(_SPECIAL))
             elif c == self.escape:
@@ -104,11 +107,13 @@ class _Reader:
         if word is None or (c and c in "<>" and word[0].isdigit()):     # the `2` of `2>`
             return
         if self.target in ("<<", "<<-"):
-            self.documents.append((spread(word)[0], self.target))
+            quoted = any(c in self.text[self.start:self.i] for c in "'\"\\")
+            self.documents.append((spread(word)[0], self.target, PLAIN_TEXT if quoted else TEXT))
         elif self.target:
             self.command.redirects.append((self.target, spread(word)))
         else:
             self.command.words.append(spread(word))
+            self.command.raw.append(self.text[self.start:self.i])
         self.target = ""
 
     def end_command(self, c):
@@ -116,14 +121,13 @@ class _Reader:
         self.i += len(operator) or 1
         done, self.target = self.command, ""
         if done.words or done.redirects:
-            done.after = operator
             yield done
         elif done.before and c and c in "\n&":      # a line that goes on after its `|` or `&&`; `|&`
             operator = done.before
         self.command = Command("" if operator == "\n" else operator)
         if c == "\n":
-            for name, kind in self.documents:
-                yield TEXT, self.document(name, kind == "<<-")
+            for name, operator, kind in self.documents:
+                yield kind, self.document(name, operator == "<<-")
             self.documents = []
 
     def literal(self, stop):

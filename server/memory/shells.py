@@ -4,10 +4,12 @@ HOT: it runs on every call of a shell. A shell cannot be closed: this denies eve
 through.
 """
 
-from .shell_commands import (GOES, PROGRAMS, SHELLS, WRAPPERS, gone_through, inner, name_of, run_by_find, scripts, started_in,
+from .shell_commands import (GOES, PROGRAMS, SHELLS, WRAPPERS, gone_through, inner, name_of, pieces, run_by_find, scripts, started_in,
                              writes_in_code, written_to)
-from .shell_words import CLOSE, OPEN, TEXT, Command, commands
-from .spelling import ABOVE, ANY, INSIDE, ITSELF, STAR, is_wild, patterns
+from .shell_left_out import LEAVES_OUT, hands_on_folders, leaves_out
+from .shell_texts import LATER, PRINTS, SHOWS, WRITES_OF, Said, asides, files_of, forgets, orders, swept, tokens
+from .shell_words import CLOSE, OPEN, PLAIN_TEXT, TEXT, Command, commands
+from .spelling import ABOVE, ANY, INSIDE, ITSELF, STAR, is_wild, patterns, slashes
 
 LONGEST = 32_768        # characters that are read word by word; past that only the plain naming counts
 _LONGEST_VALUE = 4_096  # of a variable, which a line may double and double again
@@ -15,16 +17,21 @@ _MOST_WORDS, _MOST_NESTED, _MOST_FOLDERS, _MOST_GOES, _MOST_TOKENS, _MOST_LISTED
 _RESERVED = {"if", "then", "else", "elif", "fi", "do", "done", "while", "until", "esac", "coproc", "{", "}", "!", "time"}
 _SETS = {"export", "declare", "local", "readonly", "typeset", "set", "env"}
 _ONLY_COUNT = {"du", "echo", "printf", "stat", "file", "test", "[", "[[", "basename", "dirname", "for", "wc"}
-_IN_TEXT = "'\"`()[]<>,;|&="
 
 
 def judge_line(text, reach, powershell=False):
-    """(how, Root) of what the line reaches, or None. `how`: "in" the memory, "through" it, or a write to what is "kept"."""
-    root = reach.mentioned(text, tails=len(text) > LONGEST) or (powershell and reach.put_together(text))
-    if root or len(text) > LONGEST:
-        return ("in", root) if root else None
+    """(how, Root) of what the line reaches, or None. `how`: "in" the memory, "through" it or "past" it (a search that could leave it
+    out), a write to what is "kept", or an order that is the "person"'s alone."""
+    named = reach.mentioned(text, tails=len(text) > LONGEST) or (powershell and reach.put_together(text))
+    if len(text) > LONGEST or (named and powershell):
+        return ("in", named) if named else None
     line = _Line(reach, powershell)
-    return line.read(text) or line.joined()
+    found = line.read(text) or line.said.owed[0] or line.joined()
+    if named and not found:             # what the reading of the words may have missed
+        for raw in line.said.raw:
+            text = text.replace(raw, " ", 1)
+        named = reach.mentioned(text)
+    return found or (("in", named) if named else None)
 
 
 class _Line:
@@ -34,12 +41,15 @@ class _Line:
         self.reach, self.powershell = reach, powershell
         self.folders, self.left, self.stack = [reach.cwd], [reach.cwd], []
         self.set, self.words, self.nested, self.gone, self.listed = {}, 0, 0, 0, 0
-        self.kept, self.fed, self.reader = None, [], ""     # of this pipeline: what is kept and named, its texts; who reads
+        self.kept, self.fed, self.reader, self.last = None, [], "", None     # of this pipeline: what is kept and named, its texts; who reads
+        self.said, self.line, self.files = Said(), [], []   # what only speaks of the memory; the commands of this line, and their files
         self.above, self.open = {}, {}      # folders round the memory that the line names; words that may start in one of them
 
     def value(self, name):
         if name in self.set:
-            return self.set[name]
+            return self.set[name] or [""]       # `for f in; do` sets it to nothing
+        if name == "_":
+            return self.last
         if name in ("PWD", "OLDPWD"):
             return self.folders if name == "PWD" else self.left
         found = self.reach.places.value(name) or self.reach.places.value(name.upper())
@@ -50,8 +60,8 @@ class _Line:
             found = None
             if isinstance(item, Command):
                 found = self.command(item)
-            elif item[0] == TEXT:
-                found = self.document(item[1])
+            elif item[0] in (TEXT, PLAIN_TEXT):
+                found = self.document(*item)
             elif item[0] == OPEN:
                 self.stack.append(self.folders)
             elif item[0] == CLOSE and self.stack:
@@ -85,15 +95,24 @@ class _Line:
     def command(self, command):
         if command.before != "|":
             self.kept, self.fed = None, []
+            if not self.stack:
+                self.said.printed = None
         if not command.before:
-            self.reader = ""
+            self.reader, self.line, self.files = "", [], []
         words = command.words
         while words and words[0][0] in _RESERVED:
             words = words[1:]
         self.words += len(words) + 1 + sum(len(text) for word in words for text in word) // 256
         does = words[self.assign(words):]
         name = name_of(does)
-        found = self.names(words, command.redirects, name)
+        self.line.append(name)
+        self.last = words[-1] if words else None
+        self.files += files_of(command, name)
+        if self.said.printed:
+            self.said.prints(self.said.printed, self.files, 0)
+        spoken = self.spoken(does, command) if name in PRINTS or name in WRITES_OF or name == "find" else []
+        root = self.said.carried(does, spoken, command, len(self.stack))
+        found = ("in", root) if root else self.names([word for word in words if not any(word is said for said in spoken)], command.redirects, name)
         if found:
             return found
         wrapped = inner(does) if name in ("command", "builtin") else does
@@ -102,6 +121,20 @@ class _Line:
         if name in ("popd", "pop-location"):
             return self.stand(self.left)
         return self.stands_in_memory() or self.runs(does, command.before == "|", any(op == "<<<" for op, _ in command.redirects))
+
+    def spoken(self, does, command):
+        """The words of a command that name the memory and only speak of it."""
+        found, name = [], name_of(does)
+        for at in asides(does):
+            root = self.in_text(does[at][0])
+            if root:
+                found.append(does[at])
+                self.said.raw.append(command.raw[at - len(does)])
+            if root and name in PRINTS:
+                self.said.prints(root, self.files, len(self.stack))
+        if name in ("echo", "printf"):
+            self.fed.append(" ".join(word[0] for word in does[1:]))
+        return found
 
     def assign(self, words):
         """Keeps what `A=x`, `export A=x`, `for A in x` and `set -- x` set; gives how many of the words only set something."""
@@ -197,13 +230,13 @@ class _Line:
     def hits(self, text, bases):
         """The strongest hits of a word and of the parts of it that may be a path (`--file=x`, `host:x`, `-Ix`, `@x`)."""
         closed = kept = None
-        pieces = _pieces(text)
+        found = pieces(text)
         if text[:1] in ("/", "~") and ("*" in text or "?" in text or "[" in text):     # in quotes, for a program to fill in
-            pieces += patterns(text)
+            found += patterns(text)
         if is_wild(text) and self.listed < _MOST_LISTED:
             self.listed += 1
-            pieces += self.reach.linked(text, bases)
-        for piece in pieces:
+            found += self.reach.linked(text, bases)
+        for piece in found:
             a, b = self.reach.hits(piece, bases)
             closed = a if a and (closed is None or a.how > closed.how) else closed
             kept = b if b and (kept is None or b.how > kept.how) else kept
@@ -217,14 +250,7 @@ class _Line:
         found = self.reach.mentioned(text) or self.reach.put_together(text)
         if found:
             return found
-        first, *parts = text.replace("\\n", " ").replace("${", "{").split("{")
-        for part in parts:                      # `{name}` is filled in by the program
-            name, end, rest = part.partition("}")
-            first += STAR + rest if end and name.isidentifier() else " " + name + " " + rest
-        text = first
-        for c in _IN_TEXT:
-            text = text.replace(c, " ")
-        for token in list(dict.fromkeys(text.split()))[:_MOST_TOKENS]:
+        for token in tokens(text)[:_MOST_TOKENS]:
             token = patterns(token)[0] if token[0] in "/~" and ("*" in token or "?" in token) else token
             closed, kept = self.reach.hits(token, self.folders + [self.reach.home])
             if closed and closed.how >= ITSELF:
@@ -234,11 +260,19 @@ class _Line:
             self.note(token, closed)
         return None
 
-    def document(self, text):
+    def document(self, kind, text):
         """A here-document: what it names, and where a shell reads it, what it runs."""
         root = self.in_text(text)
-        if root:
+        if root and all(name in SHOWS for name in self.line) and (kind == PLAIN_TEXT or not ("$(" in text or "`" in text)):
+            self.said.raw.append(text)
+            self.said.prints(root, self.files, len(self.stack))
+        elif root:
             return "in", root
+        if any(name in LATER for name in self.line) and orders([text]):
+            return "person", None
+        root = self.sweeps([text]) if self.reader == "program" else None
+        if root:
+            return "through", root
         if self.reader == "program" and self.kept and writes_in_code(text):
             return "kept", self.kept
         return self.read_inside([text]) if self.reader == "shell" else None
@@ -250,9 +284,14 @@ class _Line:
         """What the command, or the one that it wraps, does with its words."""
         while words:
             name = name_of(words)
+            if forgets(words) or (name in LATER and orders(self.fed)):
+                return "person", None
             found = self.goes_through(words, piped) or self.writes(words, piped)
             if found:
                 return found
+            root = self.sweeps([word[0] for word in words[1:]]) if name.rstrip("0123456789.") in PROGRAMS else None
+            if root:
+                return "through", root
             if name in SHELLS or name in ("eval", "trap"):
                 self.reader = "shell"
                 return self.read_inside(scripts(words) + (self.fed if piped or fed else []))
@@ -262,21 +301,40 @@ class _Line:
             words = run_by_find(words) if name == "find" else inner(words) if name in WRAPPERS else []
         return None
 
+    def sweeps(self, texts):
+        """The closed root that a program goes through, by a folder round it that it names."""
+        for path, beside in [found for text in texts for found in swept(text)]:
+            hit = self.reach.hits(path, self.folders)[0]
+            below_home = (slashes(path) + "/").startswith(("~/", self.reach.home + "/")) and path.rstrip("/") not in ("~", self.reach.home)
+            if hit and (beside or (below_home and hit.how == ABOVE)):
+                return hit.root
+        return None
+
     def goes_through(self, words, piped):
         paths, depth = gone_through(words, piped)
         bases = (paths and self.started(words)) or self.folders
+        name = name_of(words)
         for path in paths:
             hit = path and self.reach.hits(path, bases)[0]
-            if hit and (hit.how >= ITSELF or depth is None or depth > hit.depth):
-                return "through", hit.root
+            prints, hands, goes_on = hands_on_folders(words)
+            if hit and (hit.how >= ITSELF or depth is None or depth > hit.depth or goes_on):
+                names_only = name == "find" and hit.how == ABOVE and depth is not None and depth - 1 <= hit.depth and not (hands or self.stack)
+                if goes_on or not (names_only or self.left_out(words, path, bases)):
+                    return "past" if name in LEAVES_OUT else "through", hit.root
+                if prints or names_only:
+                    self.said.printed = hit.root
         return None
 
+    def left_out(self, words, path, bases):
+        below = name_of(words) in LEAVES_OUT and self.reach.below(path, bases)
+        return below and all(leaves_out(words, path, names, self.reach.home) for _, names in below)
+
     def writes(self, words, piped):
-        paths, whole = written_to(words)
+        paths, whole, depth = written_to(words)
         bases = self.folders + (self.started(words) if paths else [])
         for path in paths:
             hit = self.hits(path, bases)[1]
-            if hit and (hit.how >= ITSELF or path in whole):
+            if hit and (hit.how >= ITSELF or (path in whole and (depth is None or depth > hit.depth))):
                 return "kept", hit.root
         if not self.kept:
             return None
@@ -284,16 +342,3 @@ class _Line:
         if name.rstrip("0123456789.") in PROGRAMS and writes_in_code(" ".join(self.fed)):
             return "kept", self.kept
         return ("kept", self.kept) if piped and name in ("rm", "mv", "unlink", "shred", "truncate", "touch") else None
-
-
-def _pieces(text):
-    """A word, and the parts of it that may be a path."""
-    found = [text]
-    if len(text) > 2 and text[0] == "-" and text[1] != "-":
-        found.append(text[2:])
-    if text[:1] in ("@", "<", ">"):
-        found.append(text[1:])
-    for mark in "=:,":
-        if mark in text and len(text) < 4096:
-            found += text.split(mark)[1 if mark == "=" else 0:][:16]
-    return [piece for piece in found if piece and not (piece[0] == "-" and "/" not in piece)]

@@ -27,6 +27,7 @@ class Look:
         self.agent = told if isinstance(told, str) else ""
         self.log = log.read(config.data) if config.data else []
         self.held = None
+        self.by = "/memory:" if session else "claude-memory "  # how the person's commands begin where this is read
         self.advice = []
 
     def inside(self, session):
@@ -60,11 +61,19 @@ def facts(config, ledger, session, clock, agent=""):
 
 def _plugin(look):
     manifest = surroundings.manifest(look.config.root)
+    installing = _installing(look.config)
     why = _off(look)
-    if why:
+    if why and not installing:
         look.advice.append(why)
-    return {"version": str(manifest.get("version") or "unknown"), "on": not why, "why_off": why, "agent": look.agent or "claude",
-            "account": look.config.account, "trust_headless": look.config.trust_headless}
+    look.advice += look.config.misset
+    return {"version": str(manifest.get("version") or "unknown"), "on": not why, "why_off": why, "installing": installing,
+            "agent": look.agent or "claude", "account": look.config.account, "trust_headless": look.config.trust_headless,
+            "limit": look.config.limit}
+
+
+def _installing(config):
+    from . import dependencies
+    return bool(config.data) and not dependencies.ready(config) and dependencies.installing(config)
 
 
 def _off(look):
@@ -80,13 +89,18 @@ def _off(look):
     why = _unwritable(config.data) or (not look.asked_by_hook and _disabled(config))
     if why:
         return why
+    try:
+        why = unusable(config.store_folder(look.agent), trying=True)
+    except Refusal as refusal:
+        why = str(refusal)
+    if why:
+        return why
+    if _installing(config):
+        return "Its three Python packages are being installed now, and it will be there in a minute."
     if not dependencies.ready(config):
         return dependencies.failure(config) or ("The three Python packages are not installed yet: start a new session, which installs "
                                                 "them, and wait a minute.")
-    try:
-        return unusable(config.store_folder(look.agent)) or _reader()[1]
-    except Refusal as refusal:
-        return str(refusal)
+    return _reader()[1]
 
 
 def _unwritable(data):
@@ -124,7 +138,11 @@ def _reader():
 
 def _store(look):
     from . import dependencies
-    folder = look.config.store_folder(look.agent)
+    from .refusal import Refusal
+    try:
+        folder = look.config.store_folder(look.agent)
+    except Refusal:  # told as the reason why the memory is off
+        return {"folder": "", "files": 0, "synced": "", "conflicted": [], "elsewhere": _elsewhere(look.config, "")}
     names = [name for name in files.names(folder) if name.lower().endswith(".md") and not name.startswith(".")]
     found = {"folder": folder, "files": len(names), "synced": surroundings.synced(folder),
              "conflicted": sorted(name for name in names if surroundings.conflicted(name))}
@@ -155,7 +173,7 @@ def _elsewhere(config, folder):
     found = []
     for path in surroundings.stores(config):
         number = sum(name.lower().endswith(".md") and not name.startswith(".") for name in files.names(path))
-        if number and os.path.realpath(path) != os.path.realpath(folder):
+        if number and not (folder and os.path.realpath(path) == os.path.realpath(folder)):
             found.append({"folder": path, "files": number})
     return found
 
@@ -163,19 +181,26 @@ def _elsewhere(config, folder):
 def _store_advice(look, found):
     shown = [one["file"] for one in found.get("unreadable", ()) if one["file"] not in found["conflicted"]]
     if shown:
-        yield f"{count(len(shown), 'file')} in the memory cannot be read: mend or remove {some(shown)}; /memory:list says what is wrong."
+        yield f"{count(len(shown), 'file')} in the memory cannot be read: mend or remove {some(shown)}; {look.by}list says what is wrong."
     if found["conflicted"]:
         yield (f"Two machines changed the same entry, and both texts were kept: compare {some(found['conflicted'])} with the entry that it "
                "is a copy of, and remove it.")
     if found["synced"]:
         yield (f"The memory lies in {found['synced']}, which carries it to other machines, but not its lock: do not let two machines "
                "change it at once, or set the option memory_dir to a folder that is not synced.")
-    if found.get("edited_outside"):
-        yield (f"{count(len(found['edited_outside']), 'entry', 'entries')} did not come in through this plugin "
-               f"({some(found['edited_outside'])}): if that was not you, /memory:forget removes them.")
+    new = _untold(look)
+    if new:
+        yield (f"{count(len(new), 'entry', 'entries')} did not come in through this plugin ({some(new)}): if that was not you, "
+               f"{look.by}forget removes them.")
     if not found["files"] and found["elsewhere"]:
         yield ("The memory in use is empty, and there are entries in another folder: if you miss them, set memory_dir, the account or the "
                f"agent back, or move the files from {found['elsewhere'][0]['folder']} to {found['folder']}.")
+
+
+def _untold(look):
+    """The files of entries that did not come in through the plugin, as far as the person was not told of them at a session's start."""
+    told = files.read(os.path.join(look.config.data, "told-outside")).decode("ascii", "replace").split() if look.config.data else []
+    return [held.file for held in look.held or () if held.outside and held.digest not in told]
 
 
 def _brief(look):
@@ -194,6 +219,11 @@ def _talk(look):
             "heard_in_session": len(look.ledger.heard(look.session)) if look.session and look.sessions else 0,
             "last_save": saves[-1][0] if saves else "", "last_refusal": refusals[-1][0] if refusals else "",
             "refused": refusals[-1][1].replace(" refused", "") if refusals else ""}
+
+
+def _conversations(look):
+    from . import kept
+    return kept.facts(look.config)
 
 
 def _python(look):
@@ -251,7 +281,8 @@ def _others(look):
             "data_folders": folders}
 
 
-PARTS = {"plugin": _plugin, "store": _store, "brief": _brief, "talk": _talk, "python": _python, "hooks": _hooks, "others": _others}
+PARTS = {"plugin": _plugin, "store": _store, "brief": _brief, "talk": _talk, "conversations": _conversations, "python": _python,
+         "hooks": _hooks, "others": _others}
 
 
 def _is_failure(source, what):

@@ -25,6 +25,8 @@ def _head(facts):
     plugin, things = facts["plugin"], len(facts["advice"])
     if "fault" in plugin:
         return "Memory: whether it is on could not be found out."
+    if plugin["installing"] and not plugin["on"]:
+        return f"Memory {plugin['version']} is not ready yet. {plugin['why_off']}"
     if not plugin["on"]:
         return f"Memory {plugin['version']} is off: nothing is remembered and nothing can be saved. {plugin['why_off']}"
     return f"Memory {plugin['version']} is on" + (f"; {count(things, 'thing')} to look at, below." if things else ", and all is well.")
@@ -33,11 +35,14 @@ def _head(facts):
 def _plugin(found, now):
     who = found["agent"] + (f", account {found['account']}" if found["account"] else "")
     return [("memory of", shown(who)), ("headless runs", "trusted: their prompts count as your words" if found["trust_headless"] else
-             "not trusted: their prompts do not count as your words")]
+             "not trusted: their prompts do not count as your words"),
+            ("limit", f"{count(found['limit'], 'entry', 'entries')} in the brief at most")]
 
 
 def _store(found, now):
-    rows = [("lies in", shown(found["folder"]))]
+    rows = [("lies in", shown(found["folder"]) or "no folder, as the first line says")]
+    if not found["folder"]:
+        return rows + _beside(found)
     if "entries" in found:
         more = [f"{number} {what}" for number, what in ((found["pinned"], "pinned"), (len(found["edited_outside"]), "edited outside"),
                                                          (len(found["unreadable"]), "unreadable")) if number]
@@ -47,8 +52,12 @@ def _store(found, now):
         rows.append(("holds", count(found["files"], "file") + ", counted only: without the Python packages they cannot be read"))
     if found["synced"]:
         rows.append(("synced by", found["synced"]))
+    return rows + _beside(found)
+
+
+def _beside(found):
     other = "not used here: of another agent, account or memory_dir"
-    return rows + [("also there", f"{count(one['files'], 'file')} in {shown(one['folder'])}, {other}") for one in found["elsewhere"][:5]]
+    return [("also there", f"{count(one['files'], 'file')} in {shown(one['folder'])}, {other}") for one in found["elsewhere"][:5]]
 
 
 def _brief(found, now):
@@ -64,6 +73,17 @@ def _talk(found, now):
     return [("last heard", f"{when(found['last_heard'])}; {count(found['heard_in_session'], 'message')} in this session"),
             ("last save", when(found["last_save"])),
             ("last refusal", when(found["last_refusal"]) + (f": {found['refused']}" if found["refused"] else ""))]
+
+
+def _conversations(found, now):
+    days = found["kept_days"]
+    if not days:
+        return [("conversations", "not kept for searching: the option keep_conversations is 0")]
+    if found["missing"] == "SQLite":
+        return [("conversations", "cannot be searched: this Python has no SQLite")]
+    number = "not to be counted now" if found["searchable"] is None else count(found["searchable"], "message") + " searchable"
+    slow = "; searches are slow, since this Python's SQLite has no FTS5" if found["missing"] else ""
+    return [("conversations", f"{number}, {found['bytes'] / 1e6:.1f} MB, kept for {count(days, 'day')}{slow}")]
 
 
 def _python(found, now):
@@ -96,4 +116,5 @@ def _others(found, now):
     return rows
 
 
-ROWS = {"plugin": _plugin, "store": _store, "brief": _brief, "talk": _talk, "hooks": _hooks, "python": _python, "others": _others}
+ROWS = {"plugin": _plugin, "store": _store, "brief": _brief, "talk": _talk, "conversations": _conversations, "hooks": _hooks,
+        "python": _python, "others": _others}

@@ -74,7 +74,7 @@ class Store:
     @contextmanager
     def locked(self):
         """Holds the store for one change. The lock goes with its process, however that ends."""
-        files.folder(self.folder)
+        files.close(files.folder(self.folder))
         descriptor = os.open(os.path.join(self.folder, ".lock"), os.O_RDWR | os.O_CREAT, 0o600)
         try:
             _lock(descriptor)
@@ -97,7 +97,10 @@ class Store:
     def remove(self, held):
         """Takes an entry off the disk. Only inside `locked()`."""
         os.unlink(os.path.join(self.folder, held.file))
-        self._note(f"- {held.key}\n")
+        try:
+            self._note(f"- {held.key}\n")
+        except OSError:
+            pass  # it is gone all the same
         files.settle(self.folder)
 
     def _files(self):
@@ -126,7 +129,7 @@ class Store:
         if stat.S_ISLNK(about.st_mode):
             return "it is a link, and links in the memory are not followed"
         if not stat.S_ISREG(about.st_mode):
-            return None
+            return "it is not a file"
         if about.st_size > BIGGEST:
             return f"it is larger than {BIGGEST:,} bytes"
         descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0))
@@ -140,14 +143,14 @@ class Store:
         return Held(entry, key_of(entry.name), False, name, data, _digest(data), saved)
 
     def _written(self):
-        """key -> digests that the plugin wrote under it."""
+        """key -> the last two digests that the plugin wrote under it: killed in between, the file is the one or the other."""
         known = {}
         for line in files.read(os.path.join(self.folder, ".written")).decode("utf-8", "replace").splitlines():
             digest, _, key = line.partition(" ")
             if digest == "-":
                 known.pop(key, None)
             else:
-                known.setdefault(key, set()).add(digest)
+                known[key] = [*known.get(key, [])[-1:], digest]
         return known
 
     def _note(self, line):
@@ -163,7 +166,7 @@ class Store:
         lines = files.lines(path)
         if len(lines) > 1_000 and len(lines) > 3 * len(files.names(self.folder)):
             here = {held.digest for held in self.listing()[0]}
-            keep = [f"{digest} {key}\n" for key, digests in self._written().items() for digest in digests & here]
+            keep = [f"{digest} {key}\n" for key, digests in self._written().items() for digest in digests if digest in here]
             files.replace(path, "".join(keep).encode("utf-8"))
 
 

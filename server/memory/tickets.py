@@ -2,7 +2,7 @@
 
 from . import hookio, log
 
-READING = ("recall",)  # what may run while a plan is made
+READING = ("recall", "search_conversations")  # what may run while a plan is made
 
 
 def issue(ledger, event, tool):

@@ -190,11 +190,14 @@ def _beside(path, uuid):
     folder, mark = os.path.dirname(path), f'"uuid":"{uuid}"'.encode("utf-8", "replace")
     others = [os.path.join(folder, name) for name in files.names(folder) if name.endswith(".jsonl") and name != os.path.basename(path)]
     for other in sorted(others, key=files.modified, reverse=True)[:SIBLINGS] if uuid else []:
-        with open(other, "rb") as file:
-            end = 0
-            for raw in file:
-                end += len(raw)
-                if mark in raw:
-                    line = jsontext.read_object(raw) or {}
-                    if line.get("uuid") == uuid:
-                        yield other, line, end
+        end = 0
+        try:
+            with open(other, "rb") as file:
+                for raw in file:
+                    end += len(raw)
+                    if mark in raw:
+                        line = jsontext.read_object(raw) or {}
+                        if line.get("uuid") == uuid:
+                            yield other, line, end
+        except OSError:  # gone meanwhile, or not to be read: the others may have it
+            continue

@@ -22,10 +22,10 @@ class Installed(Client):
     def command(self, *args):
         return [find_client(), *args]
 
-    def plugin_command(self, *words):
+    def plugin_command(self, *words, cwd=None):
         """`claude plugin …`; gives what it prints."""
-        done = subprocess.run([find_client(), "plugin", *words], env=self.environment(), cwd=self.project, capture_output=True, text=True,
-                              timeout=60)
+        done = subprocess.run([find_client(), "plugin", *words], env=self.environment(), cwd=cwd or self.project, capture_output=True,
+                              text=True, timeout=60)
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
@@ -66,7 +66,7 @@ def client(tmp_path, plugin, request):
             return super().environment(**{"PATH": path, **offline_packages, **extra})
 
     with Here(tmp_path, plugin) as client:
-        client.plugin_command("marketplace", "add", str(plugin))
+        client.plugin_command("marketplace", "add", "./", cwd=plugin)  # as README has it
         client.plugin_command("install", "memory@memory", "--config", "trust_headless=true")
         yield client
 

@@ -11,7 +11,8 @@ def test_what_is_typed_is_saved_without_a_question_and_known_in_another_project_
     client.script(turn(remember(TYPED)), turn(recall(name="tea")), "Green tea it is.")
     screen = terminal("--permission-mode", "default")
     screen.type(TYPED)
-    screen.wait_for("Green tea it is.")
+    shown = " ".join(screen.wait_for("Green tea it is.").split())
+    assert "Saved: tea (user): Drinks green tea since you said: " + TYPED in shown
     screen.quit()
     saved, recalled = tool_results(client.requests)
     assert "Saved: tea (user): Drinks green tea" in saved

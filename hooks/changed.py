@@ -1,0 +1,21 @@
+"""PostToolUse of the memory's own tools: shows the person each change in one line, in the words of the memory (case H4)."""
+
+import os
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(0, os.path.join(ROOT, "server"))
+import memory
+
+memory.quiet("changed")
+from memory import hookio
+
+
+def main(event, config, ledger):
+    from memory import commands
+    text = commands.changed(event.get("tool_response"))
+    if text:
+        hookio.answer({"systemMessage": text})
+
+
+hookio.run("changed", ROOT, main)

@@ -1,0 +1,119 @@
+"""Past conversations: their index is brought up to date when it is asked, and at the end of each session (issue 5).
+
+No session ever waits for it: what is not read in time is read the next time.
+"""
+
+import os
+import sqlite3
+import time
+
+from . import feed, files, log, search
+from .index import Busy, Index
+from .refusal import Refusal
+
+try:
+    import fcntl
+except ImportError:  # Windows, where no session hands this work on
+    fcntl = None
+
+FILE = "conversations.db"
+SECONDS = 2.0  # that one search may spend on reading what is new
+
+
+def find(config, query, clock, project="", but="", **narrow):
+    """The messages that answer `query` best (search.Answer). `project`: '' for the one that is open, `all`, a folder or its name."""
+    return _asked(config, clock, lambda index: search.find(index, query, clock.time(), project=_project(config, project), but=but, **narrow))
+
+
+def scroll(config, clock, conversation, around=None, **narrow):
+    """A part of one conversation."""
+    return _asked(config, clock, lambda index: search.scroll(index, conversation, around, **narrow))
+
+
+def browse(config, clock, project="", but="", **narrow):
+    """The latest conversations, a line each."""
+    return _asked(config, clock, lambda index: search.browse(index, clock.time(), project=_project(config, project), but=but, **narrow))
+
+
+def update(config, clock, stop=lambda: False, progress=lambda done, of: None):
+    """Brings the index up to date (feed.Fed). Busy, sqlite3.Error and OSError where that cannot be."""
+    with Index(path(config)) as index:
+        return _feed(config, clock, index, stop, progress)
+
+
+def update_alone(config, clock=time, seconds=600):
+    """The same for a process that nobody watches: one at a time, and none for longer than `seconds` (cases F9, F11)."""
+    with open(os.open(os.path.join(config.data, "indexing"), os.O_RDWR | os.O_CREAT, 0o600), "rb") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            return
+        end = clock.monotonic() + seconds
+        update(config, clock, lambda: clock.monotonic() > end)
+
+
+def forget(config, text):
+    """Takes every message that holds `text` out of the index, for good. Refusal where that cannot be done now."""
+    if not text or not config.data or not os.path.exists(path(config)):
+        return
+    from . import erasure
+    try:
+        with Index(path(config)) as index:
+            if erasure.forget(index, text):
+                erasure.clean(index)
+    except (Busy, sqlite3.Error, OSError) as error:
+        log.note(config.data, "conversations", log.place(error))
+        raise Refusal("The index of past conversations holds what was said and cannot be changed at the moment, so nothing was forgotten: "
+                      "try again in a minute.", "the index is busy") from None
+
+
+def drop(config):
+    """Removes the index, where the person wants none."""
+    for name in files.names(config.data):
+        if name.startswith(FILE):
+            files.remove(os.path.join(config.data, name))
+
+
+def path(config):
+    """The file of the index."""
+    return os.path.join(config.data, FILE)
+
+
+def _asked(config, clock, ask):
+    if not config.keep_conversations:
+        raise Refusal("Past conversations are not searched, because the option keep_conversations is 0: the person can set it to a number "
+                      "of days in /plugin.", "keep_conversations is 0")
+    if not config.data:
+        raise Refusal("Past conversations are not searched, because the plugin's data folder is not known: start a session of Claude Code "
+                      "with the plugin first.", "no data folder")
+    try:
+        with Index(path(config)) as index:
+            late = _in_time(config, clock, index)
+            answer = ask(index)
+    except Busy:
+        raise Refusal("The index of past conversations is being written by another session, so nothing was searched: try again in a "
+                      "minute.", "the index is busy") from None
+    except (sqlite3.Error, OSError) as error:
+        log.note(config.data, "conversations", log.place(error))
+        raise Refusal(f"The index of past conversations cannot be used ({error}): delete {path(config)!r}, and it is made anew by the next "
+                      "search.", "the index cannot be used") from None
+    return answer._replace(text=f"{answer.text}\n{late}") if late else answer
+
+
+def _in_time(config, clock, index):
+    """Reads what is new, for as long as a search may; says what is left, or ''. An index that is being written is searched as it is."""
+    end = clock.monotonic() + SECONDS
+    try:
+        left = _feed(config, clock, index, lambda: clock.monotonic() > end).left
+    except Busy:
+        return "The newest messages may be missing: another session is writing the index."
+    return f"Not read yet: {left} {'conversation' if left == 1 else 'conversations'}, the oldest; search again to have more of them." if left else ""
+
+
+def _feed(config, clock, index, stop, progress=lambda done, of: None):
+    found = feed.transcripts(os.path.join(config.client, "projects"))
+    return feed.feed(index, found, clock.time(), config.keep_conversations, stop, progress)
+
+
+def _project(config, given):
+    return "" if given == "all" else given or config.project

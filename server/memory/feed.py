@@ -1,0 +1,145 @@
+"""The index of past conversations, fed from the client's transcripts: what the person typed, and what the agent answered.
+
+Each file is read from where it stopped last time, and that place moves with what was read of it, in one step: killed at any moment,
+nothing is lost and nothing doubled. A last line that is half written is read the next time (case K8).
+"""
+
+import os
+from datetime import datetime, timezone
+from hashlib import blake2b
+
+from . import erasure, jsontext, tokens, transcript, typed
+from .index import AGENT, CALLER, HEADLESS, PERSON, SUBAGENT, WITH_PERSON
+
+DAY = 86_400_000
+_BATCH = 2_000  # messages in one transaction
+# Who spoke, and whose conversation it then is at the least; what the agent says does not show that.
+_AUTHORS = {"person": (PERSON, WITH_PERSON), "headless": (CALLER, HEADLESS), "agent": (AGENT, HEADLESS)}
+
+
+class Fed:
+    """`messages` that were taken in; `left`: how many transcripts were not read to their end for want of time."""
+
+    def __init__(self):
+        self.messages = self.left = 0
+
+
+def transcripts(folder):
+    """Every transcript below the client's folder `projects`, the subagents' too."""
+    found = []
+    for project in _entries(folder):
+        for entry in _entries(project.path):
+            if entry.name.endswith(".jsonl"):
+                found.append(entry.path)
+            else:
+                found += [one.path for one in _entries(os.path.join(entry.path, "subagents")) if one.name.endswith(".jsonl")]
+    return found
+
+
+def feed(index, paths, now, keep_days, stop=lambda: False, progress=lambda done, of: None):
+    """Takes in what is new in the transcripts at `paths`, the latest first, and drops what is older than `keep_days`.
+
+    `now`: seconds. `stop()` is asked now and then; where it says so, the rest is left for the next time. `progress(bytes done, of)`. Busy.
+    """
+    return index.unharmed(lambda: _feed(index, paths, now, keep_days, stop, progress))
+
+
+def _feed(index, paths, now, keep_days, stop, progress):
+    if index.fts5 and not index.worded():
+        index.reword()
+    before = int(now * 1000) - keep_days * DAY
+    known, gone = index.files(), erasure.forgotten(index)
+    todo = sorted((new for path in paths if (new := _New.of(path, known.get(_key(path))))), key=lambda new: -new.changed)
+    fed, size, done = Fed(), sum(new.size - new.offset for new in todo), 0
+    for n, new in enumerate(todo):
+        for messages, position in new.read(index, before, gone):
+            fed.messages += messages
+            progress(done + position - new.offset, size)
+            if stop():
+                fed.left = len(todo) - n
+                return fed
+        done += new.size - new.offset
+    erasure.prune(index, before)
+    return fed
+
+
+class _New:
+    """A transcript that holds more than was read of it."""
+
+    def __init__(self, path, seen, found):
+        self.path, self.seen = path, seen
+        self.inode, self.size, self.changed = found.st_ino, found.st_size, found.st_mtime
+        self.subagent = os.path.basename(os.path.dirname(path)) == "subagents"
+        goes_on = seen and seen[0] == self.inode and seen[2] <= self.size
+        self.offset = seen[2] if goes_on else 0  # another file in its place, or a shorter one, is read anew: what is known is not doubled
+
+    @classmethod
+    def of(cls, path, seen):
+        try:
+            found = os.stat(path)
+        except OSError:  # the client has deleted it
+            return None
+        return None if seen and seen[:2] == (found.st_ino, found.st_size) else cls(path, seen, found)
+
+    def read(self, index, before, gone):
+        """Puts it into the index batch by batch; gives (messages, position) of each."""
+        seen, talks, count, end = self.seen, {}, 0, self.offset
+        try:
+            for message in transcript.messages(self.path, self.offset):
+                end = message.end
+                row = self._row(message, before)
+                if row and row[0] not in gone:
+                    talks.setdefault(self._talk(message), []).append(row)
+                    count += 1
+                if count == _BATCH:
+                    reached = (self.inode, 0, end)  # no size: it is not read to its end
+                    if not index.put(_key(self.path), seen, reached, talks):
+                        return
+                    yield count, end
+                    seen, talks, count = reached, {}, 0
+        except OSError:  # deleted, or closed to us, half way
+            return
+        if index.put(_key(self.path), seen, (self.inode, self.size, end), talks):
+            yield count, end
+
+    def _talk(self, message):
+        name = os.path.basename(self.path)[:-len(".jsonl")]
+        if message.sidechain and not self.subagent:  # older clients wrote the subagents' lines among the others
+            name += "-subagents"
+        return jsontext.whole(name), jsontext.whole(message.session) or name
+
+    def _row(self, message, before):
+        """(mark, time, author, kind of conversation, text, tokens, folder), or None for what was not said by one of the two."""
+        if message.author not in _AUTHORS:
+            return None
+        author, kind = _AUTHORS[message.author]
+        text = message.text if author == AGENT else "\n".join(part for block in message.blocks for part in typed.typed(block))
+        text = jsontext.whole(text).strip()
+        when = _milliseconds(message.when) or int(self.changed * 1000)
+        if not text or when < before or author != AGENT and text.startswith("/memory:"):
+            return None
+        mark = message.uuid or f"{message.session} {message.when} {author} {text}"
+        return (int.from_bytes(blake2b(mark.encode("utf-8", "replace"), digest_size=8).digest(), "big", signed=True), when, author,
+                SUBAGENT if self.subagent or message.sidechain else kind, text, tokens.tokens(text), jsontext.whole(message.cwd))
+
+
+def _key(path):
+    """A path as a database takes it: one that is not UTF-8 keeps its odd bytes spelt out."""
+    return path.encode("utf-8", "backslashreplace").decode()
+
+
+def _milliseconds(stamp):
+    """ISO time as milliseconds; 0 where it is none. A time without a zone is UTC."""
+    try:
+        when = datetime.fromisoformat(stamp.replace("Z", "+00:00"))
+        return int((when if when.tzinfo else when.replace(tzinfo=timezone.utc)).timestamp() * 1000)
+    except (ValueError, OverflowError):
+        return 0
+
+
+def _entries(folder):
+    try:
+        with os.scandir(folder) as found:
+            return sorted(found, key=lambda entry: entry.name)
+    except OSError:
+        return []

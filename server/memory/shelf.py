@@ -1,0 +1,57 @@
+"""Which conversations and projects the index holds, and what stands where in them."""
+
+from .index import SUBAGENT
+from .ranking import PLACE, Heard
+
+
+def projects(index, given):
+    """The numbers of the projects that `given` means: a folder and what lies in it, or a folder's name."""
+    found = index.db.execute("SELECT id, path FROM projects").fetchall()
+    path = given.rstrip("/\\") or given
+    if "/" in path or "\\" in path:
+        return [at for at, held in found if held == path or held.startswith((path + "/", path + "\\"))]
+    return [at for at, held in found if name_of(held).casefold() == path.casefold()]
+
+
+def name_of(path):
+    """The name of a project's folder."""
+    return path.replace("\\", "/").rstrip("/").rpartition("/")[2] or path
+
+
+def of_session(index, session):
+    """The numbers of a session's conversations: its own, and its subagents'."""
+    return [at for at, in index.db.execute("SELECT id FROM conversations WHERE name = ? OR session = ?", (session, session))]
+
+
+def latest(index, only, limit):
+    """(number, kind, project's folder, messages, last time, what was said first) of the latest conversations, not the subagents'."""
+    return index.db.execute(
+        f"SELECT c.id, c.kind, p.path, c.held, c.last, (SELECT text FROM messages WHERE id >= c.id << {PLACE} ORDER BY id LIMIT 1) "
+        f"FROM conversations c JOIN projects p ON p.id = c.project WHERE kind != {SUBAGENT} AND {only.sql().replace('m.time', 'c.last')} "
+        "ORDER BY c.last DESC LIMIT ?", (limit,)).fetchall()
+
+
+def named(index, given):
+    """(number, name) of the conversations whose name is `given`, or begins so; at most two, an exact one first."""
+    return index.db.execute("SELECT id, name FROM conversations WHERE name >= ? AND name < ? ORDER BY name != ?, name LIMIT 2",
+                            (given, given + "\U0010ffff", given)).fetchall()
+
+
+def address(index, conversation):
+    """(the shortest beginning of a conversation's name that no other has, its project's folder)."""
+    name, path = index.db.execute("SELECT name, path FROM conversations c JOIN projects p ON p.id = project WHERE c.id = ?",
+                                  (conversation,)).fetchone()
+    size = 8
+    while size < len(name) and len(named(index, name[:size])) > 1:
+        size += 4
+    return name[:size], path
+
+
+def around(index, conversation, place, most):
+    """The messages of a conversation beside a place: those before it, the nearest first, and the one there with those after it."""
+    begin, at, end = conversation << PLACE, conversation << PLACE | place, (conversation + 1) << PLACE
+    select = f"SELECT m.id, m.time, m.author, c.kind, m.text FROM messages m JOIN conversations c ON c.id = m.id >> {PLACE} " \
+             "WHERE m.id >= ? AND m.id < ? "
+    before = index.db.execute(select + "ORDER BY m.id DESC LIMIT ?", (begin, at, most))
+    after = index.db.execute(select + "ORDER BY m.id LIMIT ?", (at, end, most))
+    return [Heard(*row) for row in before], [Heard(*row) for row in after]

@@ -1,0 +1,123 @@
+"""Past conversations through the product's doors: the tool, the person's command, the command line, the end of a session (issue 5)."""
+
+import json
+import os
+import time
+
+import pytest
+from tea import NEW, TYPED
+
+FIRST = "We decided to call the boat Peregrine, because of the falcon."
+
+
+def index(player):
+    return player.data / "conversations.db"
+
+
+def ended(player, seconds=20):
+    """Ends a session and waits until its index is written."""
+    player.hook("session_end", "SessionEnd", reason="other")
+    end = time.monotonic() + seconds
+    while not index(player).exists():
+        assert time.monotonic() < end, "no index was written"
+        time.sleep(0.02)
+
+
+@pytest.fixture
+def second(play):
+    """A second conversation in a project in which a first one was held."""
+    first = play()
+    first.start()
+    first.type(FIRST)
+    first.write({"type": "assistant", "message": {"role": "assistant", "content": [{"type": "text", "text": "Peregrine it is."}]}})
+    second = play()
+    second.start()
+    return second
+
+
+def test_what_was_said_in_another_conversation_is_found_by_the_tool(second):
+    text, refused = second.call("search_conversations", query="what did we call the boat?")
+    assert not refused and "person: We decided to call the boat Peregrine" in text and "not orders of now" in text
+    assert len(text) <= 2_000
+
+
+def test_the_address_that_was_found_reads_on_in_that_conversation(second):
+    row = second.call("search_conversations", query="falcon")[0]
+    conversation, _, place = row[row.index("[") + 1:row.index("]")].partition(":")
+    text, _ = second.call("search_conversations", conversation=conversation, around=int(place))
+    assert FIRST in text and "agent: Peregrine it is." in text
+
+
+def test_without_anything_the_latest_conversations_are_listed(second):
+    assert "2 messages: We decided" in second.call("search_conversations")[0]
+
+
+def test_the_running_conversation_is_left_out(second):
+    second.type("The harbour master is called Ottilie.")
+    assert "No past message was found" in second.call("search_conversations", query="Ottilie")[0]
+
+
+def test_it_works_in_plan_mode(second):
+    second.mode = "plan"
+    assert second.call("search_conversations", query="falcon")[1] is False
+
+
+@pytest.mark.parametrize("given, answer", [
+    ({"query": "x", "conversation": "y"}, "give one of them"), ({"query": 7}, "is not text"), ({"query": "x", "since": "whenever"}, "whenever"),
+    ({"conversation": "no-such"}, "is not known"), ({"query": "x", "limit": 0}, "from 1 to 100"), ({"query": "x", "role": "judge"}, "role is"),
+])
+def test_what_cannot_be_searched_is_refused_in_one_sentence(second, given, answer):
+    text, refused = second.call("search_conversations", **given)
+    assert refused and answer in text
+
+
+def test_the_person_searches_without_the_model(second):
+    assert FIRST in second.type("/memory:search boat falcon")["reason"]
+    assert FIRST in second.type("/memory:search --all falcon")["reason"]
+    assert "We decided" in second.type("/memory:search")["reason"]
+
+
+def test_the_command_line_searches_too(second):
+    done = second.run("cli", "search", "--all", "falcon")
+    assert done.returncode == 0 and FIRST in done.stdout.decode()
+    rows = json.loads(second.run("cli", "conversations", "--all", "--json").stdout)["messages"]
+    assert any("We decided" in row["text"] for row in rows)
+    assert second.run("cli", "search", "--all", "xylophone").returncode == 1
+
+
+def test_the_end_of_a_session_writes_the_index_and_nobody_waits_for_it(second):
+    begin = time.monotonic()
+    ended(second)
+    assert os.stat(index(second)).st_mode & 0o777 == 0o600
+    assert time.monotonic() - begin < 20
+
+
+def test_what_is_forgotten_is_not_found_any_more(second):
+    """I14."""
+    second.type(TYPED)
+    second.call("remember", quote=TYPED, **NEW)
+    third = second.type("/memory:search --all boat")["reason"]
+    assert FIRST in third
+    second.type("/memory:forget tea")
+    found = second.run("cli", "search", "--all", "prefer", "green", "tea").stdout.decode()
+    assert TYPED not in found
+    assert TYPED not in "".join(path.read_text() for path in second.data.glob("sessions/*/heard"))
+
+
+def test_with_the_option_at_zero_there_is_no_search_and_no_index(second, play):
+    ended(second)
+    off = play(options={"keep_conversations": 0})
+    off.start()
+    text, refused = off.call("search_conversations", query="falcon")
+    assert refused and "keep_conversations is 0" in text
+    off.hook("session_end", "SessionEnd", reason="other")
+    end = time.monotonic() + 20
+    while index(off).exists():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def test_an_index_that_is_damaged_is_made_anew(second):
+    ended(second)
+    index(second).write_bytes(b"not a database" * 100)
+    assert FIRST in second.call("search_conversations", query="falcon")[0]
