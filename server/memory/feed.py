@@ -55,8 +55,8 @@ def _feed(index, paths, now, keep_days, stop, progress):
         for messages, position in new.read(index, before, gone):
             fed.messages += messages
             progress(done + position - new.offset, size)
-            if stop():
-                fed.left = len(todo) - n
+            if stop() and (left := len(todo) - n - (position == new.size)):
+                fed.left = left
                 return fed
         done += new.size - new.offset
     erasure.prune(index, before)
@@ -100,7 +100,7 @@ class _New:
         except OSError:  # deleted, or closed to us, half way
             return
         if index.put(_key(self.path), seen, (self.inode, self.size, end), talks):
-            yield count, end
+            yield count, self.size
 
     def _talk(self, message):
         name = os.path.basename(self.path)[:-len(".jsonl")]

@@ -97,6 +97,14 @@ def names(path):
         return []
 
 
+def size(path):
+    """The bytes of a file; 0 where there is none."""
+    try:
+        return os.stat(path).st_size
+    except OSError:
+        return 0
+
+
 def modified(path):
     """When a file was last written, in seconds since 1970; 0 where there is none."""
     try:

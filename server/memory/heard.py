@@ -6,7 +6,7 @@ fact, so what the hook has heard is waited for.
 
 import re
 
-from . import said, scan, transcript
+from . import files, said, scan, transcript
 from .refusal import Refusal
 
 WAIT = 2.0    # seconds
@@ -39,9 +39,11 @@ def sentence(ledger, session, path, quote, trust_headless, clock):
     said.weigh(quote)
     noted = [parts for _, parts in ledger.heard(session)]
     expected = any(_stands_in(parts, quote) for parts in noted)
-    end = clock.monotonic() + WAIT
+    end, size = clock.monotonic() + WAIT, None
     while True:
-        found, others, refusal, newest = _search(path, quote, trust_headless, noted[-1:])
+        if files.size(path) != size:  # a long record is not read over and over
+            size = files.size(path)
+            found, others, refusal, newest = _search(path, quote, trust_headless, noted[-1:])
         if found:
             return found
         late = clock.monotonic() >= end
@@ -126,8 +128,10 @@ def _stands_in(parts, quote):
 def _messages(path):
     try:
         before, end = transcript.before_fork(path)
-        if before:
-            yield from (message for message in transcript.messages(before) if message.end <= end)
+        for message in transcript.messages(before) if before else ():
+            if message.end > end:
+                break
+            yield message
         yield from transcript.messages(path)
     except OSError:  # not there yet at the first prompt of a conversation
         return

@@ -74,6 +74,17 @@ class Index:
         self._open()
         return work()
 
+    def read(self, work):
+        """What `work()` gives on the index as it is now, whatever others write meanwhile."""
+        def at_one_moment():
+            self.db.execute("BEGIN")
+            try:
+                return work()
+            finally:
+                self.db.execute("ROLLBACK")
+
+        return self.unharmed(at_one_moment)
+
     def _open(self):
         os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))  # what was said is the person's alone
         db = sqlite3.connect(self.path, timeout=_WAIT, isolation_level=None, check_same_thread=False)

@@ -51,7 +51,7 @@ def look(index, question, only):
     weights = _weights(shared, index.count())
     known = sorted((word for word in question.words if shared[word]), key=shared.get)
     few = known if _held(index, only) <= COMMON else _few(known, shared)
-    if not few and not question.phrases:
+    if only.projects == [] or not few and not question.phrases:
         return {}, weights
     wanted = " AND ".join(map(_phrase, question.phrases)) or _any(few)
     found = _match(index, wanted, only)

@@ -72,9 +72,10 @@ class Memory:
                 _must_be_free(name, unreadable)
                 entry = change.create(name, fields, said, now)
             else:
-                entry = self._altered(before, fields, said, now, superseded)
+                entry = self._altered(before.entry, fields, said, now, superseded)
             if before is None or entry is not before.entry:
-                step.write(entry, before)
+                # What was edited outside stays marked until its text is given anew: a small change does not make the rest the person's.
+                step.write(entry, before, ours=before is None or not before.outside or {"description", "body"} <= set(fields))
             for other in superseded:
                 step.remove(other)
         did = "created" if before is None else "changed" if entry is not before.entry else "already remembered"
@@ -159,14 +160,11 @@ class Memory:
             return "The sentence it rested on may still be found in past conversations, since their index could not be changed just now."
         return ""
 
-    def _altered(self, before, fields, said, now, superseded):
+    def _altered(self, entry, fields, said, now, superseded):
         if not fields and not superseded:
-            raise Refusal(f"Nothing to change was given for {before.entry.name!r}: give type, description, body, or old_string with "
+            raise Refusal(f"Nothing to change was given for {entry.name!r}: give type, description, body, or old_string with "
                           "new_string.", "nothing to change")
-        if before.outside and not {"description", "body"} <= set(fields):
-            raise Refusal(f"The entry {before.entry.name!r} was edited outside of the plugin, so it is not shown that the person said what "
-                          "stands in it: give description and body whole, as the person wants them.", "edited outside")
-        return change.alter(before.entry, fields, said, now)
+        return change.alter(entry, fields, said, now)
 
     def _may_change(self, call):
         self._must_be_on()
@@ -215,8 +213,8 @@ class _Change:
         self.before = files.mark(self.store.folder)
         return self
 
-    def write(self, entry, held):
-        self.touched[key_of(entry.name)] = self.store.write(entry, held)
+    def write(self, entry, held, ours):
+        self.touched[key_of(entry.name)] = self.store.write(entry, held, ours)
 
     def remove(self, held):
         self.store.remove(held)

@@ -24,7 +24,7 @@ SPEAKER = 0.45
 ON_DAY = 1.5
 KIND = {"time": 0.7, "number": 0.5, "name": 0.2}
 TOGETHER = 0.17   # each of the five best hits of its conversation, as a part of the best hit of all
-ASIDE = 0.6       # of the whole: conversations without the person are found, but below
+ASIDE = 0.5       # of the whole: conversations without the person are found, but below
 SPAN = 60         # words of a long message that are taken together
 NEAR = 300        # characters of a neighbour that count
 

@@ -35,12 +35,16 @@ class Answer(NamedTuple):
 def find(index, query, now, project="", since="", until="", role="all", limit=LIMIT, budget=BUDGET, but="", hint=SCROLL):
     """The messages that answer `query` best. `project`: a folder or its name, '' for all. `but`: the running session, left out. `hint`: how to
     read on, said at the end. Refusal."""
+    return index.read(lambda: _find(index, query, now, project, since, until, role, limit, budget, but, hint))
+
+
+def _find(index, query, now, project, since, until, role, limit, budget, but, hint):
     only = _only(index, now, project, since, until, role, but)
     limit = _number("limit", limit)
     question = Question(str(query), _day(now))
     if not question.words and not question.phrases:
         return Answer(f"Nothing was searched: {_quoted(query)} holds no word and no character to search for.", [])
-    hits, weights = index.unharmed(lambda: lookup.look(index, question, only))
+    hits, weights = lookup.look(index, question, only)
     head = f"Past conversations, {LABEL}; best first for {_quoted(query)}:"
     if question.phrases and not hits:
         question.phrases = []
@@ -62,6 +66,10 @@ def find(index, query, now, project="", since="", until="", role="all", limit=LI
 
 def scroll(index, conversation, around=None, budget=BUDGET):
     """A part of one conversation: the message at the place `around` (without it, the last one) and what stands beside it. Refusal."""
+    return index.read(lambda: _scroll(index, conversation, around, budget))
+
+
+def _scroll(index, conversation, around, budget):
     given, _, place = str(conversation).strip().partition(":")
     found = shelf.named(index, given) if given else []
     if not found or len(found) > 1 and found[0][1] != given:
@@ -85,6 +93,10 @@ def scroll(index, conversation, around=None, budget=BUDGET):
 
 def browse(index, now, project="", since="", until="", limit=LIMIT, budget=BUDGET, but=""):
     """The latest conversations, a line each. Refusal."""
+    return index.read(lambda: _browse(index, now, project, since, until, limit, budget, but))
+
+
+def _browse(index, now, project, since, until, limit, budget, but):
     found = shelf.latest(index, _only(index, now, project, since, until, "all", but), MOST)
     lines, rows = [f"Past conversations, latest first, each with how it began; {LABEL}:"], []
     limit, used = _number("limit", limit), len(lines[0]) + _TAIL

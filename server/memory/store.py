@@ -83,13 +83,16 @@ class Store:
         finally:
             os.close(descriptor)
 
-    def write(self, entry, held=None):
-        """Puts `entry` on the disk, in place of `held` if that is given; gives the digest. Only inside `locked()`."""
+    def write(self, entry, held=None, ours=True):
+        """Puts `entry` on the disk, in place of `held` if that is given; gives the digest. Only inside `locked()`. `ours`: from now
+        on it counts as come in through the plugin."""
         file = held.file if held else entry.name + ".md"
         data = render(entry, held.data if held else b"")
         # Noted first: killed in between, the old file is still known as ours, and the new one will be.
         digest = _digest(data)
-        self._note(f"{digest} {key_of(entry.name)}\n")
+        if ours:
+            before = f"{held.digest} {held.key}\n" if held and not held.outside else ""  # again: a killed writer may have noted another since
+            self._note(f"{before}{digest} {key_of(entry.name)}\n")
         files.replace(os.path.join(self.folder, file), data, durable=True)
         files.settle(self.folder)
         return digest
