@@ -40,7 +40,8 @@ def test_no_file_tool_writes_the_clients_record_of_a_conversation(written, tool)
 
 @pytest.mark.parametrize("line", [
     "echo x >> ~/.claude/plugins/data/memory-inline/tickets/toolu_x", "cp a.jsonl ~/.claude/projects/-project/a.jsonl",
-    "cd ~/.claude/projects && sed -i s/a/b/ -- */*.jsonl", "tee \"$CLAUDE_PLUGIN_DATA/sessions/x/heard\" < a"])
+    "cd ~/.claude/projects && sed -i s/a/b/ -- */*.jsonl", "tee \"$CLAUDE_PLUGIN_DATA/sessions/x/heard\" < a",
+    "HOME=~/.local/share; cat ~/claude-memory/claude/*", "for f in; do rm \"$f\"; done; cat ~/.local/share/claude-memory/claude/tea.md"])
 def test_no_shell_that_names_them_plainly_does(written, line):
     """E3."""
     assert written.guard("Bash", command=line)

@@ -5,6 +5,7 @@ import os
 import time
 
 import pytest
+
 from tea import NEW, TYPED
 
 FIRST = "We decided to call the boat Peregrine, because of the falcon."

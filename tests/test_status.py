@@ -73,7 +73,7 @@ def test_it_says_what_there_is_and_what_happened_last(player):
     assert row(text, "last heard").startswith("just now (20") and row(text, "last heard").endswith("; 1 message in this session")
     assert row(text, "last save").startswith("just now (20")
     assert row(text, "last refusal").endswith(": remember: the person did not type the words")
-    assert row(text, "hooks").startswith("registered: session start, prompt, command, tool call")
+    assert row(text, "hooks") == "registered: session start, prompt, command, tool call, change shown, session end"
     assert "run in this session: session start, prompt, tool call" in text
     assert "failed in the last 7 days: none" in text
     assert row(text, "packages").startswith("platformdirs ")
@@ -94,6 +94,8 @@ OFF = {
     "a file": ({"memory_dir": "{home}/file"}, "which is a file: set it to a folder."),
     "inside the project": ({"memory_dir": "{home}/project/mem"}, "lies inside the project"),
     "a loop": ({"memory_dir": "{home}/loop"}, "cannot be followed"),
+    "the client's folder": ({"memory_dir": "{home}/.claude"}, "lies in Claude Code's own folder"),
+    "what nobody can write": ({"memory_dir": "/proc/x"}, "nothing can be written in '/proc'"),
 }
 
 
@@ -108,6 +110,7 @@ def test_a_memory_that_is_off_says_why_and_what_to_do(play, home, options, why):
     assert text.startswith("Memory 0.1.0 is off: nothing is remembered and nothing can be saved.")
     assert why in text.splitlines()[0]
     assert why in advice(text)[0]
+    assert len(advice(text)) == 1 and "not be found out" not in text
 
 
 def test_a_folder_in_the_way_of_the_store_is_named(player):

@@ -28,7 +28,7 @@ ASIDE = 0.5       # of the whole: conversations without the person are found, bu
 SPAN = 60         # words of a long message that are taken together
 NEAR = 300        # characters of a neighbour that count
 
-_NAME = re.compile(r"([^\W\d_][\w.-]{1,30}(?: [^\W\d_][\w.-]{1,30})?):\s")
+_NAME = re.compile(r"[^\W\d_][\w.-]*(?: [^\W\d_][\w.-]*)?")
 _WORD = re.compile(r"[a-z]+|\d+")
 _OF_KIND = {
     "time": frozenset("""
@@ -50,11 +50,11 @@ class Heard:
     def __init__(self, number, when, author, kind, text):
         self.number, self.time, self.author, self.kind, self.text = number, when, author, kind, text
 
-    def read(self, words):
-        """Finds the question's words in it."""
-        self.folded = tokens.fold(self.text)
-        self.asks = "?" in self.folded
-        found = {word: places for word in words if (places := tokens.places(self.folded, word))}
+    def read(self, keys):
+        """Finds the question's words in it. `keys`: {word: tokens.key(word)}."""
+        self.folded = folded = tokens.fold(self.text)
+        self.asks = "?" in folded
+        found = {word: places for word, key in keys.items() if key in folded and (places := tokens.places(folded, word))}
         self.near = self.holds = found.keys()
         if len(self.folded) > NEAR:
             self.near = {word for word, places in found.items() if places[0] < NEAR}
@@ -63,14 +63,16 @@ class Heard:
 
 def rank(question, heard, hits, weights):
     """The numbers of the messages `heard` (Heard, by number), best first. `hits`: {number: how well its own words fit}, `weights`: {word: 0 to 1}."""
+    keys = {word: tokens.key(word) for word in question.words}
     for message in heard.values():
-        message.read(question.words)
+        message.read(keys)
+    named = _Named(question)
     together = _together_in_conversation(hits)
     days, scores = {}, {}
     for number, message in heard.items():
         score = _words(number, message, heard, weights)
         score += TOGETHER * together.get(number >> PLACE, 0)
-        score += _states(message) * STATES + _speaker(question, message) * SPEAKER
+        score += _states(message) * STATES + named.spoke(message) * SPEAKER
         score += sum(KIND[kind] for kind in question.asks if _holds(message, kind))
         if question.days:
             day = message.time // 86_400_000
@@ -136,12 +138,19 @@ def _holds(message, kind):
     return not _OF_KIND[kind].isdisjoint(found) or any(word.isdigit() and (kind == "number" or len(word) == 4) for word in found)
 
 
-def _speaker(question, message):
-    """Whether the question names who spoke: by role, or as a text that is a record of a talk begins with a name."""
-    if question.all & _SPEAKERS[message.author]:
-        return True
-    named = ":" in message.text[:70] and _NAME.match(message.text)
-    return bool(named) and any(part in question.all for part, _ in tokens.parts(tokens.fold(named[1])))
+class _Named:
+    """Those whom a question names as speakers: by their role, or as a text that records a talk begins, with a name and a colon."""
+
+    def __init__(self, question):
+        self.all = question.all
+        self.roles = [bool(question.all & words) for words in _SPEAKERS]
+        self.names = {}
+
+    def spoke(self, message):
+        name, colon, _ = message.text[:62].partition(": ")
+        if name not in self.names:
+            self.names[name] = bool(colon and _NAME.fullmatch(name)) and any(part in self.all for part, _ in tokens.parts(tokens.fold(name)))
+        return self.roles[message.author] or self.names[name]
 
 
 def _together(found, span):

@@ -230,7 +230,8 @@ class _Line:
     def hits(self, text, bases):
         """The strongest hits of a word and of the parts of it that may be a path (`--file=x`, `host:x`, `-Ix`, `@x`)."""
         closed = kept = None
-        found = pieces(text)
+        moved = self.set.get("HOME", []) if text == "~" or text[:2] == "~/" else []
+        found = pieces(text) + [home + text[1:] for home in moved]
         if text[:1] in ("/", "~") and ("*" in text or "?" in text or "[" in text):     # in quotes, for a program to fill in
             found += patterns(text)
         if is_wild(text) and self.listed < _MOST_LISTED:

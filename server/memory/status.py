@@ -10,7 +10,8 @@ from datetime import datetime, timezone
 
 from . import files, log, surroundings
 
-HOOKS = {"session_start": "session start", "prompt": "prompt", "command": "command", "tool": "tool call", "session_end": "session end"}
+HOOKS = {"session_start": "session start", "prompt": "prompt", "command": "command", "tool": "tool call", "changed": "change shown",
+         "session_end": "session end"}
 RECENT = 7 * 86_400  # seconds for which a failed hook is worth a word
 AGAIN = "install the plugin again (claude plugin uninstall memory@memory, then claude plugin install memory@memory)"
 

@@ -114,27 +114,27 @@ def stop_words(folded_words) -> frozenset:
     return _stop[best]
 
 
+def key(token: str) -> str:
+    """What every text holds in which a token stands: a stem may end in another letter than the word."""
+    return token[:-1] if token.endswith("*") or len(token) > 3 and token.endswith("i") else token
+
+
 def places(folded: str, token: str) -> list[int]:
     """Where in a folded text a token stands; one that ends in `*` stands for every word that begins so."""
-    begins = token.endswith("*")
-    key = token[:-1] if begins else token
-    stemmed = not begins and key.isascii() and key.isalpha()
-    if stemmed and key.endswith("i") and len(key) > 3:
-        key = key[:-1]  # a y may stand there
-    found, at = [], folded.find(key)
+    start, found = key(token), []
+    at = folded.find(start)
     while at >= 0:
-        if _stands(folded, at, key, token, stemmed, begins):
+        if _stands(folded, at, start, token):
             found.append(at)
-        at = folded.find(key, at + 1)
+        at = folded.find(start, at + 1)
     return found
 
 
-def _stands(folded, at, key, token, stemmed, begins):
-    if not key[0].isascii() and _NO_WORD.match(key):
+def _stands(folded, at, start, token):
+    if not start[0].isascii() and _NO_WORD.match(start):
         return True
     if at and _WORD_AT.match(folded, at - 1):
         return False
-    if begins or not key.isalnum():
+    if token[-1] in "*+#":
         return True
-    word = _WORD_AT.match(folded, at).group()
-    return (stem(word) if stemmed else word[:LONGEST]) == token
+    return stem(_WORD_AT.match(folded, at).group()) == token
