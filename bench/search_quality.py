@@ -21,7 +21,7 @@ sys.path[:0] = [str(ROOT / "server"), str(ROOT / "bench")]
 import tables  # noqa: E402  the path comes first
 import talks  # noqa: E402
 
-from memory import feed, index, search  # noqa: E402
+from memory import feed, index, search, tokens  # noqa: E402
 
 NOW = datetime(2024, 6, 1, tzinfo=timezone.utc).timestamp()
 DEPTH = 20
@@ -86,8 +86,21 @@ class PlainFts5(Plain):
         self.db.executemany("INSERT INTO words (rowid, text) VALUES (?, ?)", enumerate(self.texts.values()))
 
     def _best(self, question, count):
-        words = " OR ".join(f'"{word}"' for word in re.findall(r"\w+", question))
+        words = " OR ".join(f'"{word}"' for word in self.words(question))
         return [self.places[row] for row, in self.db.execute("SELECT rowid FROM words WHERE words MATCH ? ORDER BY rank LIMIT ?", (words, count))]
+
+
+    def words(self, question):
+        return re.findall(r"\w+", question)
+
+
+class WithoutStopWords(PlainFts5):
+    name = "the same without stop words"
+
+    def words(self, question):
+        words = super().words(question.lower())
+        stop = tokens.stop_words(words)
+        return [word for word in words if word not in stop] or words
 
 
 class RankBm25(Plain):
@@ -133,7 +146,7 @@ def rows(path=talks.SHARED):
     """The table: what, and a column for each searcher."""
     turns, asked = talks.load(path)
     with tempfile.TemporaryDirectory() as folder, fed(folder, turns) as held:
-        searchers = [PlainFts5(turns), RankBm25(turns), Ours(held)]
+        searchers = [PlainFts5(turns), WithoutStopWords(turns), RankBm25(turns), Ours(held)]
         found = [figures(turns, asked, searcher) for searcher in searchers]
         taken = times(asked, searchers)
     lines = [[name, *(f"{one[name]:.3f}" for one in found)] for name in found[0]]
