@@ -11,7 +11,7 @@ from scripted_model import call, turn
 from machines import interpreter, offline, wheelhouse
 
 UNINSTALLED = "The memory could not install the three Python packages it needs"
-UNUSABLE = "The option memory_dir is 'my notes', which is not an absolute path"
+UNUSABLE = "option memory_dir is 'my notes', which is not an absolute path"
 OFF = "# Memory of the person you work for: off"
 
 
