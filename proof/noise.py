@@ -89,9 +89,13 @@ def _inside(target, inputs):
                 failures.append(f"{target}: {wrong}: {data[:200]!r}")
             return wrong
 
+        for event in one.events:
+            give(json.dumps(event).encode())
+        if not one.answered:  # then all that follows would show nothing
+            failures.append(f"{target}: it answers none of the client's own events")
         made_up = min(BY_HYPOTHESIS, inputs // 10)
         _by_hypothesis(give, made_up)
-        for number in range(inputs - made_up):
+        for number in range(inputs - made_up - len(one.events)):
             give(spoilt(chance.choice(one.events), chance))
             if number % 500 == 0:
                 one.tidy()
@@ -110,7 +114,7 @@ class _Hook:
     """One hook in this process: its standard streams are files in memory, all else is as the client runs it."""
 
     def __init__(self, name, machine):
-        self.name, self.module, self.machine = name, hook(name), machine
+        self.name, self.module, self.machine, self.answered = name, hook(name), machine, 0
         os.environ.clear()
         os.environ.update(machine.environ)
         self.events = json.loads(json.dumps(HOOKS[name]).replace("{home}", str(machine.home)))
@@ -134,6 +138,7 @@ class _Hook:
         except BaseException:
             return "it failed: " + traceback.format_exc()[-300:]
         out, err = (os.pread(descriptor, 1 << 20, 0) for descriptor in (1, 2))
+        self.answered += bool(out)
         faults = self.log.read_text() if self.log.exists() else ""
         if faults:
             self.log.unlink()
@@ -152,7 +157,7 @@ class _Server:
     """The server in this process. A ticket lies ready, so that calls get as far as they can."""
 
     def __init__(self, machine):
-        self.machine, self.door = machine, Inside(machine)
+        self.machine, self.door, self.answered = machine, Inside(machine), 0
         self.talk = Talk(self.door)
         self.talk.says(QUOTE)
         self.events = SERVER
@@ -170,6 +175,7 @@ class _Server:
             lines = [jsontext.whole(jsontext.dumps(answer)) for answer in self.door.answers]
         except BaseException:
             return "it failed: " + traceback.format_exc()[-300:]
+        self.answered += bool(lines)
         return "" if len(lines) <= 1 and all(map(_is_answer, lines)) else f"it answered {lines!r:.300}"
 
     def tidy(self):

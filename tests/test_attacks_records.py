@@ -109,6 +109,14 @@ def test_paths_that_no_system_has_are_no_fault(player):
     assert not (player.data / "log").exists()
 
 
+def test_a_record_beside_that_cannot_be_read_is_passed_over(player):
+    """A11: a fork after a compact looks for what was typed before in the records beside its own."""
+    (player.record.parent / "folder.jsonl").mkdir()
+    player.write({"type": "system", "subtype": "compact_boundary", "uuid": "0a1bfb16-f218-4825-9803-314d210ed7a8"})
+    player.type(TYPED)
+    assert player.call("remember", quote=TYPED, **NEW)[1] is False
+
+
 def test_a_number_that_json_cannot_say_again_is_refused(player):
     """G1: `1e999` is read as infinity, which is no JSON."""
     player.ask("ping")

@@ -1,4 +1,4 @@
-"""How well past conversations are found: the figures that the search must reach, on long talks between people (docs/search.md)."""
+"""How well past conversations are found: the figures that the search must reach, on long talks between people (README)."""
 
 import sys
 import warnings

@@ -6,11 +6,11 @@ from . import tokens
 from .index import WITH_PERSON
 from .ranking import PLACE, Heard
 
-HITS = 60              # messages that hold the question's words best, of conversations with the person
+HITS = 40              # messages that hold the question's words best, of conversations with the person
 ASIDE_HITS = 20        # and of others: they never crowd out the person's
 BESIDE = 2             # neighbours on each side
 COMMON = 200_000       # messages that the words may share; past that the commonest words only choose among what the others found
-POOL = 400             # messages that are compared by length, too, and by the words that were left out
+POOL = 200             # messages that are compared by length, too, and by the words that were left out
 LONG = 1_000           # characters of a message whose words count half
 
 
@@ -65,9 +65,9 @@ def look(index, question, only):
 def beside(index, numbers):
     """{number: Heard} of the messages with these numbers, and of those beside them."""
     wanted = sorted({number + step for number in numbers for step in range(-BESIDE, BESIDE + 1)})
-    return {row[0]: Heard(*row) for row in index.db.execute(
-        f"SELECT m.id, m.time, m.author, c.kind, m.text FROM messages m JOIN conversations c ON c.id = m.id >> {PLACE} "
-        f"WHERE m.id IN ({_list(wanted)})")}
+    kinds = dict(index.db.execute(f"SELECT id, kind FROM conversations WHERE id IN ({_list({number >> PLACE for number in wanted})})"))
+    return {number: Heard(number, when, author, kinds[number >> PLACE], text) for number, when, author, text in index.db.execute(
+        f"SELECT id, time, author, text FROM messages WHERE id IN ({_list(wanted)})")}
 
 
 def _held(index, only):

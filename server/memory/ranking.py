@@ -25,7 +25,8 @@ ON_DAY = 1.5
 KIND = {"time": 0.7, "number": 0.5, "name": 0.2}
 TOGETHER = 0.17   # each of the five best hits of its conversation, as a part of the best hit of all
 ASIDE = 0.5       # of the whole: conversations without the person are found, but below
-SPAN = 60         # words of a long message that are taken together
+SPAN = 360        # characters of a long message whose words are taken together
+CLOSER = 60       # messages that are looked at for more than their words
 NEAR = 300        # characters of a neighbour that count
 
 _NAME = re.compile(r"[^\W\d_][\w.-]*(?: [^\W\d_][\w.-]*)?")
@@ -51,64 +52,71 @@ class Heard:
         self.number, self.time, self.author, self.kind, self.text = number, when, author, kind, text
 
     def read(self, keys):
-        """Finds the question's words in it. `keys`: {word: tokens.key(word)}."""
+        """Finds the question's words in it, a bit for each: those that it holds, and those that count for its neighbours.
+
+        `keys`: (bit, word, tokens.key(word)).
+        """
         self.folded = folded = tokens.fold(self.text)
         self.asks = "?" in folded
-        found = {word: places for word, key in keys.items() if key in folded and (places := tokens.places(folded, word))}
-        self.near = self.holds = found.keys()
-        if len(self.folded) > NEAR:
-            self.near = {word for word, places in found.items() if places[0] < NEAR}
-            self.holds = _together(found, SPAN * 6)
+        self.holds = self.near = 0
+        if len(folded) > NEAR:
+            found = {bit: places for bit, word, key in keys if key in folded and (places := tokens.places(folded, word))}
+            self.near = sum(bit for bit, places in found.items() if places[0] < NEAR)
+            self.holds = sum(_together(found, SPAN))
+        else:
+            for bit, word, key in keys:
+                if key in folded and tokens.stands(folded, word, key):
+                    self.holds |= bit
+            self.near = self.holds
 
 
 def rank(question, heard, hits, weights):
     """The numbers of the messages `heard` (Heard, by number), best first. `hits`: {number: how well its own words fit}, `weights`: {word: 0 to 1}."""
-    keys = {word: tokens.key(word) for word in question.words}
+    words = _Words(weights)
     for message in heard.values():
-        message.read(keys)
-    named = _Named(question)
+        message.read(words.keys)
     together = _together_in_conversation(hits)
-    days, scores = {}, {}
+    scores = {number: words.weigh(message, heard.get) + TOGETHER * together.get(number >> PLACE, 0) for number, message in heard.items()}
+    more = _More(question, weights)
+    for number in sorted(scores, key=scores.get, reverse=True)[:CLOSER]:
+        scores[number] += more.weigh(heard[number])
     for number, message in heard.items():
-        score = _words(number, message, heard, weights)
-        score += TOGETHER * together.get(number >> PLACE, 0)
-        score += _states(message) * STATES + named.spoke(message) * SPEAKER
-        score += sum(KIND[kind] for kind in question.asks if _holds(message, kind))
-        if question.days:
-            day = message.time // 86_400_000
-            if day not in days:
-                days[day] = dates.nearness(question.days, datetime.fromtimestamp(day * 86_400, timezone.utc).date())
-            score += ON_DAY * days[day]
-        for chunk, inside in question.written.items():
-            if chunk in message.folded:
-                score += WRITTEN * sum(weights.get(word, 0) for word in inside)
-        scores[number] = score * (ASIDE if message.kind else 1)
+        if message.kind:
+            scores[number] *= ASIDE
     return sorted(scores, key=lambda number: (-scores[number], -number))
 
 
-def _words(number, message, heard, weights):
-    score, missing = 0.0, []
-    for word, weight in weights.items():
-        if word in message.holds:
-            score += weight
-        else:
-            missing.append(word)
-    for distance in (1, 2):
-        if not missing:
-            break
-        before, after = heard.get(number - distance), heard.get(number + distance)
-        further = []
-        for word in missing:
-            part = 0.0
-            if before and word in before.near:
-                part = BEFORE[distance - 1] + (ASKED if distance == 1 and before.asks else 0)
-            if after and word in after.near:
-                part += AFTER[distance - 1]
-            score += part * weights[word]
-            if not part:
-                further.append(word)
-        missing = further
-    return score
+class _Words:
+    """The question's words as bits, so that a message and its neighbours are compared in a few steps."""
+
+    def __init__(self, weights):
+        self.all = (1 << len(weights)) - 1
+        self.keys = [(1 << n, word, tokens.key(word)) for n, word in enumerate(weights)]
+        self.by_bit = list(weights.values())
+        self.sums = {0: 0.0}
+
+    def weigh(self, message, heard):
+        score = self._sum(message.holds)
+        missing = self.all & ~message.holds
+        for distance in (1, 2):
+            if not missing:
+                break
+            before, after = heard(message.number - distance), heard(message.number + distance)
+            found = 0
+            if before and (there := before.near & missing):
+                score += (BEFORE[distance - 1] + (ASKED if before.asks and distance == 1 else 0)) * self._sum(there)
+                found = there
+            if after and (there := after.near & missing):
+                score += AFTER[distance - 1] * self._sum(there)
+                found |= there
+            missing &= ~found
+        return score
+
+    def _sum(self, bits):
+        """The weight of the words together; remembered, since few combinations occur."""
+        if bits not in self.sums:
+            self.sums[bits] = sum(weight for n, weight in enumerate(self.by_bit) if bits >> n & 1)
+        return self.sums[bits]
 
 
 def _together_in_conversation(hits):
@@ -122,12 +130,46 @@ def _together_in_conversation(hits):
     return sums
 
 
-def _states(message):
-    """The part of a message that does not ask."""
-    if not message.asks:
-        return 1.0
-    asking = sum(len(part) - max(part.rfind(end) for end in ".!\n") for part in message.folded.split("?")[:-1])
-    return 1 - asking / len(message.folded)
+class _More:
+    """What counts beside the words: see the weights above."""
+
+    def __init__(self, question, weights):
+        self.question, self.weights = question, weights
+        self.roles = [bool(question.all & words) for words in _SPEAKERS]
+        self.names, self.days = {}, {}
+
+    def weigh(self, message):
+        score = STATES * (_stated(message.folded) if message.asks else 1)
+        if self.roles[message.author] or self._named(message.text):
+            score += SPEAKER
+        for kind in self.question.asks:
+            if _holds(message, kind):
+                score += KIND[kind]
+        if self.question.days:
+            score += ON_DAY * self._near(message.time // 86_400_000)
+        for chunk, inside in self.question.written.items():
+            if chunk in message.folded:
+                score += WRITTEN * sum(self.weights.get(word, 0) for word in inside)
+        return score
+
+    def _named(self, text):
+        """Whether a text that records a talk begins with a name that the question names, and a colon."""
+        name, colon, _ = text[:62].partition(": ")
+        if name not in self.names:
+            self.names[name] = bool(colon and _NAME.fullmatch(name)) and any(
+                part in self.question.all for part, _ in tokens.parts(tokens.fold(name)))
+        return self.names[name]
+
+    def _near(self, day):
+        if day not in self.days:
+            self.days[day] = dates.nearness(self.question.days, datetime.fromtimestamp(day * 86_400, timezone.utc).date())
+        return self.days[day]
+
+
+def _stated(folded):
+    """The part of a text with a question in it that does not ask."""
+    asking = sum(len(part) - max(part.rfind("."), part.rfind("!"), part.rfind("\n")) for part in folded.split("?")[:-1])
+    return 1 - asking / len(folded)
 
 
 def _holds(message, kind):
@@ -136,21 +178,6 @@ def _holds(message, kind):
         return bool(_NAMED.search(message.text))
     found = _WORD.findall(message.folded)
     return not _OF_KIND[kind].isdisjoint(found) or any(word.isdigit() and (kind == "number" or len(word) == 4) for word in found)
-
-
-class _Named:
-    """Those whom a question names as speakers: by their role, or as a text that records a talk begins, with a name and a colon."""
-
-    def __init__(self, question):
-        self.all = question.all
-        self.roles = [bool(question.all & words) for words in _SPEAKERS]
-        self.names = {}
-
-    def spoke(self, message):
-        name, colon, _ = message.text[:62].partition(": ")
-        if name not in self.names:
-            self.names[name] = bool(colon and _NAME.fullmatch(name)) and any(part in self.all for part, _ in tokens.parts(tokens.fold(name)))
-        return self.roles[message.author] or self.names[name]
 
 
 def _together(found, span):

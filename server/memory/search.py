@@ -201,7 +201,10 @@ def _who(message):
 
 def _shown(text):
     """A text as it may stand in an answer: nothing hidden, and no tag that could end what it stands in."""
-    text = scan.bare(" ".join(text.split()))
+    text = " ".join(text.split())
+    if text.isascii() and text.isprintable() and "<" not in text:
+        return text
+    text = scan.bare(text)
     return text.replace("<", "‹") if brief.forged(text) else text
 
 

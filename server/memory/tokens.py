@@ -130,6 +130,16 @@ def places(folded: str, token: str) -> list[int]:
     return found
 
 
+def stands(folded: str, token: str, start: str) -> bool:
+    """Whether a token stands in a folded text; `start` is its key."""
+    at = folded.find(start)
+    while at >= 0:
+        if _stands(folded, at, start, token):
+            return True
+        at = folded.find(start, at + 1)
+    return False
+
+
 def _stands(folded, at, start, token):
     if not start[0].isascii() and _NO_WORD.match(start):
         return True
