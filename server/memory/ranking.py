@@ -3,8 +3,7 @@
 The index finds messages by their own words. An answer often has few of the question's words: they stand in what was said just before.
 So each message is weighed together with its neighbours; what stands before counts more than what follows, most where it asks. A message
 counts less as far as it only asks, and more where it is of the speaker, the day or the kind (a time, a number, a name) that the question
-asks for, or of a conversation with several hits. The weights were fitted on long talks between people and rounded; what each is worth
-stands in docs/search.md.
+asks for, or of a conversation with several hits. The weights were fitted on long talks between people and rounded; `make bench` shows what they give.
 """
 
 import re

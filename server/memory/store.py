@@ -51,6 +51,16 @@ class Store:
 
     def listing(self):
         """(entries, unreadable): every Held, pinned first, then the most recently saved; and (file, reason) of what holds none."""
+        held, unreadable = self._look_round()
+        if any(one.outside for one in held.values()):  # or another process has written it between two looks: then it differs in the next
+            before = {(key, one.digest) for key, one in held.items() if one.outside}
+            held, unreadable = self._look_round()
+            held = {key: one._replace(outside=one.outside and (key, one.digest) in before) for key, one in held.items()}
+        order = sorted(held.values(), key=lambda h: (not h.entry.pinned, -h.saved, h.entry.name))
+        return order, unreadable
+
+    def _look_round(self):
+        """({key: Held}, unreadable): what the plugin is known to have written, first, and then what is there."""
         held, unreadable = {}, []
         written = self._written()
         for file in sorted(self._files(), key=lambda file: (file.name != file.name.lower(), file.name)):
@@ -64,12 +74,8 @@ class Store:
             if key in held:
                 unreadable.append((name, f"its name is the same as that of {held[key].file}"))
                 continue
-            held[key] = found if found.digest in written.get(key, ()) else found._replace(outside=True)
-        if any(one.outside for one in held.values()):
-            written = self._written()  # another process may have written them since the first reading
-            held = {key: one._replace(outside=one.outside and one.digest not in written.get(key, ())) for key, one in held.items()}
-        order = sorted(held.values(), key=lambda h: (not h.entry.pinned, -h.saved, h.entry.name))
-        return order, unreadable
+            held[key] = found._replace(outside=found.digest not in written.get(key, ()))
+        return held, unreadable
 
     @contextmanager
     def locked(self):
