@@ -77,6 +77,17 @@ def listed(player):
     assert b'"tools"' in done.stdout
 
 
+def behind_a_shim(player, folder):
+    """The same machine with a Python on its PATH that takes half a second to start; the plugin has been started before."""
+    shim = Path(folder) / "shims" / "python3"
+    shim.parent.mkdir()
+    shim.write_text(f"#!/bin/sh\nsleep 0.5\nexec {(player.data / 'python').read_text().strip()} \"$@\"\n")
+    shim.chmod(0o755)
+    slow = Player(player.home)
+    slow.environ["PATH"] = f"{shim.parent}{os.pathsep}{slow.environ['PATH']}"
+    return slow
+
+
 def resident(player):
     """The server's memory after a call, in MB."""
     player.call("recall")
@@ -90,6 +101,7 @@ def measure(folder):
     small, large = players[50], players[1_000]
     python = (small.data / "python").read_text().strip()
     numbers = iter(range(10**6))
+    slow = behind_a_shim(small, folder)
 
     def remember():
         n = next(numbers)
@@ -103,6 +115,7 @@ def measure(folder):
         "shell": lambda: shell(small),
         "own": lambda: small.hook("tool", "PreToolUse", tool_name="mcp__plugin_memory_memory__recall", tool_input={}, tool_use_id="toolu_x"),
         "server": lambda: listed(small),
+        "shim": lambda: listed(slow),
         "recall": lambda: large.call("recall"),
         "remember": remember,
         "start 50": lambda: players[50].start(),
@@ -141,6 +154,7 @@ def rows(median, memory):
         ("hook on a shell", *ratio("shell", 2)),
         ("hook on the memory's own tools", *ratio("own", 2)),
         ("server: spawn to `tools/list` answered", *ratio("server", 4)),
+        ("the same where `python` on the PATH is a slow shim", *ratio("shim", 4)),
         ("`recall` of 1,000 entries, in the server", *in_server("recall", 50)),
         ("`remember` with 1,000 entries, in the server", *in_server("remember", 20)),
         ("session start, 50 entries", *start("start 50", 0.25)),
