@@ -46,13 +46,14 @@ def load(path=SHARED):
 
 
 def write(folder, turns):
-    """The transcripts below `folder`, as the client writes them; gives their paths."""
+    """Appends to the transcripts below `folder`, as the client does; gives their paths."""
     files = {}
     for turn in turns:
         files.setdefault(Path(folder) / turn.project.strip("/").replace("/", "-") / f"{turn.name}.jsonl", []).append(turn)
     for path, held in files.items():
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("".join(line(turn) + "\n" for turn in held), encoding="utf-8")
+        with open(path, "a", encoding="utf-8") as file:
+            file.writelines(line(turn) + "\n" for turn in held)
     return [str(path) for path in files]
 
 

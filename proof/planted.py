@@ -3,6 +3,7 @@
 import json
 import uuid
 
+import prompts
 from door import KNOWN, NEW, Figure, Inside, Machine, Outside, Talk
 from sources import SOURCES
 from tricks import NUMBERED, SENTENCES, TRICKS, Plan
@@ -25,9 +26,18 @@ def figure(small=False, say=print):
                 tried += 1
                 failures += [f"{name} ({door.__name__.lower()}): {what}" for what in _carried_out(opened, ground, attack)]
             say(f"  {tried} attacks")
-            failures += [f"control: {name}" for name in (_refused_honest(opened, ground) if door is Inside else [])]
+            if door is Inside:
+                failures += [f"control: {name}" for name in _refused_honest(opened, ground)]
+                count, wrong = prompts.leaks(opened, 40 if small else 1_000, _is_refused)
+                tried, failures = tried + count, failures + wrong
+                say(f"  {count} quotes in made-up conversations")
             opened.close()
-    return Figure(NAME, tried, failures, f"{len(SOURCES)} sources × {len(TRICKS) + len(NUMBERED)} tricks, and what a person's own prompt can hold")
+    return Figure(NAME, tried, failures, f"{len(SOURCES)} sources × {len(TRICKS) + len(NUMBERED)} tricks, what a person's own prompt can hold, and "
+                                         "made-up conversations")
+
+
+def _is_refused(talk, quote):
+    return talk.call("remember", {"quote": quote, **NEW})[1]
 
 
 def _ground(door):

@@ -1,13 +1,13 @@
 """Figures 3 and 4: what a tool reached, and ordinary calls that were denied. The tables of the guard through its judgement, each,
 and a sample of them through the hook as the client runs it."""
 
-import json
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
 
+import spellings
 from door import ROOT, Figure
 from gaps import GAPS, lay
 
@@ -17,6 +17,7 @@ from player import Player
 from prepared import prepare
 
 SHELLS = ("Bash", "PowerShell", "Monitor")
+EVENTS = ('{"tool_input": {"file_path": "‹entry›"', "\xff no JSON ‹entry›", '["‹entry›"', '"‹store›"', '{"a": "‹ledger›"}}')
 
 
 def figures(small=False, say=print):
@@ -33,10 +34,15 @@ def figures(small=False, say=print):
             shells = sum(row[1] in SHELLS for row in table)
             found.append(Figure(name, len(table) + len(sample), failures, f"{len(table) - shells} of file tools, {shells} of shells"))
             say(f"  {len(table) + len(sample)} calls")
-        first, events = found[0], _unreadable(ground)
+        first, wrong = found[0], _unreadable(ground) + _closed(ground)
+        made_up = 2_000 if small else 60_000
+        leading, missed = spellings.tried(ground, _places(ground), made_up)
+        say(f"  {leading:,} made-up paths")
         found[0] = first._replace(
-            tried=first.tried + len(events) + len(GAPS), failures=first.failures + [what for what in events if what] + _closed(ground),
-            note=first.note + f"; {len(GAPS)} known gaps of a shell, listed below, are tried as well")
+            tried=first.tried + len(EVENTS) + len(GAPS) + leading,
+            failures=first.failures + wrong + [f"{path!r} was let through" for path in missed],
+            note=first.note + f", {leading:,} of {made_up:,} made-up paths that lead there; {len(GAPS)} known gaps of a shell, listed below, are "
+                              "tried as well")
     return found
 
 
@@ -75,10 +81,9 @@ def _hook(ground):
 
 
 def _unreadable(ground):
-    """Events that cannot be understood are denied where they name the memory (design 4.6): a line for each that passed, '' for the others."""
-    texts = [json.dumps({"tool_input": {"file_path": ground["entry"]}})[:-2], f"\xff not JSON {ground['entry']}",
-             f"[{json.dumps(ground['entry'])}", json.dumps(ground["note"]), json.dumps({"a": ground["ledger"]}) + "}"]
-    return ["" if names_memory(text, _places(ground)) else f"an event that is not JSON, {text[:60]!r}, was let through" for text in texts]
+    """Events that cannot be understood are denied where they name the memory (design 4.6): a line for each that passed."""
+    texts = [guard_ground.filled(text, ground) for text in EVENTS]
+    return [f"an event that is no JSON, {text[:60]!r}, was let through" for text in texts if not names_memory(text, _places(ground))]
 
 
 def _closed(ground):

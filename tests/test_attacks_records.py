@@ -47,6 +47,12 @@ def test_no_shell_that_names_them_plainly_does(written, line):
     assert written.guard("Bash", command=line)
 
 
+@pytest.mark.parametrize("before", ["/dev/fd/../..", "/dev/fd/3/../../..", "/proc/self/cwd/../../..", "/proc/self/root/../../..", "/none/x/../.."])
+def test_a_path_that_only_its_names_lead_to_is_closed_too(written, before):
+    """E5: the client takes `..` out by name, before it follows a link."""
+    assert "only the memory tools may touch" in written.guard("Read", file_path=f"{before}{store(written)}/tea.md")
+
+
 def test_records_are_for_the_persons_eyes_alone(written):
     """J10."""
     for kind in ("sessions", "tickets"):

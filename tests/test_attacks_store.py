@@ -94,15 +94,18 @@ def test_what_came_past_the_plugin_is_marked_in_brief_list_and_recall_until_a_ch
     assert "edited outside" not in play().start()[0]
 
 
-def test_a_reader_beside_a_writer_never_marks_what_the_plugin_writes(tmp_path):
-    """E7: between a reader's two looks another process writes an entry."""
+@pytest.mark.parametrize("times", [1, 3])
+def test_a_reader_beside_a_writer_never_marks_what_the_plugin_writes(tmp_path, times):
+    """E7: between a reader's looks another process writes an entry, once or again and again."""
     from memory.entry import Entry
     from memory.store import Store
 
     class Between(Store):
         def _files(self):
-            with writer.locked():
-                writer.write(Entry("new", "user", "about new", "body"))
+            for _ in range(times):
+                with writer.locked():
+                    held = next(iter(writer.listing()[0]), None)
+                    writer.write(Entry("new", "user", "about new", f"{held.entry.body} more" if held else "body"), held)
             return super()._files()
 
     writer = Store(str(tmp_path / "store"))

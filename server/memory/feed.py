@@ -60,6 +60,7 @@ def _feed(index, paths, now, keep_days, stop, progress):
                 return fed
         done += new.size - new.offset
     erasure.prune(index, before)
+    index.leave(known.keys() - set(map(_key, paths)))
     return fed
 
 

@@ -157,6 +157,12 @@ class Index:
             self.db.execute("INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?)", (path, *reached))
         return True
 
+    def leave(self, paths):
+        """Strikes transcripts that are no longer there; what was read of them stays. Busy."""
+        if paths:
+            with Writing(self.db):
+                self.db.executemany("DELETE FROM files WHERE path = ?", [(path,) for path in paths])
+
     def _add(self, talk, messages):
         row = self.db.execute("SELECT id, project, kind, next, held, first, last FROM conversations WHERE name = ?", talk[:1]).fetchone()
         at, project, kind, place, held, first, last = row or self._begin(*talk, messages[0])

@@ -6,11 +6,11 @@ from . import tokens
 from .index import WITH_PERSON
 from .ranking import PLACE, Heard
 
-HITS = 40              # messages that hold the question's words best, of conversations with the person
+HITS = 50              # messages that hold the question's words best, of conversations with the person
 ASIDE_HITS = 20        # and of others: they never crowd out the person's
-BESIDE = 2             # neighbours on each side
+WIDE = 10              # of the best hits two neighbours on each side are looked at, of the others one
 COMMON = 200_000       # messages that the words may share; past that the commonest words only choose among what the others found
-POOL = 200             # messages that are compared by length, too, and by the words that were left out
+POOL = 100             # messages that are compared by length, too, and by the words that were left out
 LONG = 1_000           # characters of a message whose words count half
 
 
@@ -47,7 +47,7 @@ def look(index, question, only):
     the phrases where there are some. A word that one message holds tells 1, one that all hold 0."""
     if not index.worded():
         return _scan(index, question, only)
-    shared = {word: _shared(index.db, word) for word in question.words}
+    shared = _shared(index.db, question.words)
     weights = _weights(shared, index.count())
     known = sorted((word for word in question.words if shared[word]), key=shared.get)
     few = known if _held(index, only) <= COMMON else _few(known, shared)
@@ -62,9 +62,9 @@ def look(index, question, only):
     return _best(found), weights
 
 
-def beside(index, numbers):
-    """{number: Heard} of the messages with these numbers, and of those beside them."""
-    wanted = sorted({number + step for number in numbers for step in range(-BESIDE, BESIDE + 1)})
+def beside(index, hits):
+    """{number: Heard} of the hits, best first, and of the messages beside them."""
+    wanted = sorted({number + step for place, number in enumerate(hits) for step in ((-2, -1, 0, 1, 2) if place < WIDE else (-1, 0, 1))})
     kinds = dict(index.db.execute(f"SELECT id, kind FROM conversations WHERE id IN ({_list({number >> PLACE for number in wanted})})"))
     return {number: Heard(number, when, author, kinds[number >> PLACE], text) for number, when, author, text in index.db.execute(
         f"SELECT id, time, author, text FROM messages WHERE id IN ({_list(wanted)})")}
@@ -77,13 +77,14 @@ def _held(index, only):
     return index.db.execute(f"SELECT coalesce(sum(held), 0) FROM conversations WHERE project IN ({_list(only.projects)})").fetchone()[0]
 
 
-def _shared(db, word):
-    """How many messages hold a word."""
-    if word.endswith("*"):
-        return db.execute("SELECT coalesce(sum(doc), 0) FROM vocabulary WHERE term >= ? AND term < ?",
-                          (word[:-1], word[:-1] + "\U0010ffff")).fetchone()[0]
-    row = db.execute("SELECT doc FROM vocabulary WHERE term = ?", (word,)).fetchone()
-    return row[0] if row else 0
+def _shared(db, words):
+    """{word: how many messages hold it}."""
+    found = dict(db.execute(f"SELECT term, doc FROM vocabulary WHERE term IN ({', '.join('?' * len(words))})", words))
+    for word in words:
+        if word.endswith("*"):
+            found[word] = db.execute("SELECT coalesce(sum(doc), 0) FROM vocabulary WHERE term >= ? AND term < ?",
+                                     (word[:-1], word[:-1] + "\U0010ffff")).fetchone()[0]
+    return {word: found.get(word, 0) for word in words}
 
 
 def _weights(shared, total):

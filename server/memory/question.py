@@ -18,7 +18,7 @@ _ASKS = {
 
 
 class Question:
-    """`words`: what to find, rarest meaning first unknown: stems, pairs of characters, and beginnings of words, which end in `*`.
+    """`words`: what to find, each once: stems, pairs of characters, and beginnings of words, which end in `*`.
 
     `phrases` are tokens that must stand together, `written` {what should stand as it is written: its words}, `all` every folded word of it,
     `days` what it names of the calendar (dates.named), `asks` which kind of thing it wants to know.

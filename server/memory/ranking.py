@@ -25,11 +25,11 @@ KIND = {"time": 0.7, "number": 0.5, "name": 0.2}
 TOGETHER = 0.17   # each of the five best hits of its conversation, as a part of the best hit of all
 ASIDE = 0.5       # of the whole: conversations without the person are found, but below
 SPAN = 360        # characters of a long message whose words are taken together
-CLOSER = 60       # messages that are looked at for more than their words
 NEAR = 300        # characters of a neighbour that count
 
 _NAME = re.compile(r"[^\W\d_][\w.-]*(?: [^\W\d_][\w.-]*)?")
-_WORD = re.compile(r"[a-z]+|\d+")
+_WORD = re.compile("[a-z]+")
+_FIGURES = {"time": re.compile(r"(?<!\d)\d{4}(?!\d)"), "number": re.compile(r"\d")}
 _OF_KIND = {
     "time": frozenset("""
         yesterday today tonight tomorrow last next ago week weeks weekend month months year years day days since recently monday
@@ -77,12 +77,10 @@ def rank(question, heard, hits, weights):
     together = _together_in_conversation(hits)
     scores = {number: words.weigh(message, heard.get) + TOGETHER * together.get(number >> PLACE, 0) for number, message in heard.items()}
     more = _More(question, weights)
-    for number in sorted(scores, key=scores.get, reverse=True)[:CLOSER]:
-        scores[number] += more.weigh(heard[number])
     for number, message in heard.items():
-        if message.kind:
-            scores[number] *= ASIDE
-    return sorted(scores, key=lambda number: (-scores[number], -number))
+        score = scores[number] + more.weigh(message)
+        scores[number] = score * ASIDE if message.kind else score
+    return sorted(sorted(scores, reverse=True), key=scores.get, reverse=True)
 
 
 class _Words:
@@ -175,8 +173,7 @@ def _holds(message, kind):
     """Whether it holds a time, a number, or a name (a capital within a sentence, or something in quotes)."""
     if kind == "name":
         return bool(_NAMED.search(message.text))
-    found = _WORD.findall(message.folded)
-    return not _OF_KIND[kind].isdisjoint(found) or any(word.isdigit() and (kind == "number" or len(word) == 4) for word in found)
+    return bool(_FIGURES[kind].search(message.folded)) or not _OF_KIND[kind].isdisjoint(_WORD.findall(message.folded))
 
 
 def _together(found, span):

@@ -5,7 +5,8 @@ HOT: it runs on every guarded tool call, so it imports little, and looks at the 
 
 import os
 
-from .spelling import ABOVE, ANY, INSIDE, caseless, fold, is_wild, lies, matches, on_drive, readings, slashes, standing, stands_in, with_variables
+from .spelling import (ABOVE, ANY, INSIDE, by_name, caseless, fold, is_wild, lies, matches, on_drive, readings, slashes, standing,
+                       stands_in, with_variables)
 
 _MOST_FILES = 20_000                # files whose numbers are compared with that of a hard link
 _MOST_LISTED = 1_000                # files of one folder that a pattern is tried on
@@ -173,6 +174,8 @@ class Reach:
                 found[fold(real)] = None
             if "/.." in path:                               # `..` after a link leads out of where the link leads
                 found[fold(self._resolved(path))] = None
+                named = standing(by_name(path), self.cwd)       # the client takes `..` out by name, before it follows anything
+                found[fold(named)] = found[fold(self._resolved(named))] = None
         return found
 
     def _filled(self, text):

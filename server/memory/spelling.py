@@ -44,6 +44,17 @@ def standing(path, cwd="/"):
     return "/" + "/".join(parts)
 
 
+def by_name(path):
+    """`path` with `..` taken out by name alone, before any link is followed: as the client does it."""
+    parts = []
+    for part in path.split("/"):
+        if part == "..":
+            parts[-1:] = []
+        elif part and part != ".":
+            parts.append(part)
+    return "/" + "/".join(parts)
+
+
 def caseless(text):
     """`text` as a case-blind and form-blind file system compares it."""
     if not text.isascii():

@@ -141,10 +141,12 @@ def stands(folded: str, token: str, start: str) -> bool:
 
 
 def _stands(folded, at, start, token):
-    if not start[0].isascii() and _NO_WORD.match(start):
+    part = _ASCII_PART if folded.isascii() else _WORD_AT
+    if part is _WORD_AT and not start[0].isascii() and _NO_WORD.match(start):
         return True
-    if at and _WORD_AT.match(folded, at - 1):
+    if at and part.match(folded, at - 1):
         return False
     if token[-1] in "*+#":
         return True
-    return stem(_WORD_AT.match(folded, at).group()) == token
+    word = part.match(folded, at).group()
+    return (_stems.get(word) or stem(word)) == token

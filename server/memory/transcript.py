@@ -141,10 +141,11 @@ def _queued(line, attachment):
 
 def _command(text):
     """A slash command as the person typed it; the client records it in tags. Any other text as it is."""
-    name, args = _between(text, "command-name"), _between(text, "command-args")
+    # The first name is the client's: there may be others in the arguments, for instance in what was pasted there.
+    name, _, after = text.partition("<command-name>")[2].partition("</command-name>")
     if not text.lstrip().startswith(("<command-message>", "<command-name>")) or not name:
         return text
-    return f"{name} {args}".rstrip()
+    return f"{name} {_between(after, 'command-args')}".rstrip()
 
 
 def _between(text, tag):

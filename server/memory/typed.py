@@ -99,7 +99,19 @@ def _foreign(prompt):
     pasted, wrapped = [], []
     for tag in _tags(prompt):
         (pasted if tag[2] == _PASTE else wrapped).append(tag)
-    return _merged(_pastes(prompt, pasted) + _envelopes(prompt, wrapped))
+    pastes = _merged(_pastes(prompt, pasted))
+    return _merged(pastes + _envelopes(prompt, _outside(wrapped, pastes)))
+
+
+def _outside(tags, ranges):
+    """The tags that stand in none of the ranges: one in a paste is the paste's own, and wraps nothing beside it."""
+    found, at = [], 0
+    for tag in tags:
+        while at < len(ranges) and ranges[at][1] <= tag[0]:
+            at += 1
+        if at == len(ranges) or tag[0] < ranges[at][0]:
+            found.append(tag)
+    return found
 
 
 def _tags(prompt):
