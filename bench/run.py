@@ -4,6 +4,7 @@
     run.py --write     puts it into README.md too, between its marks
 """
 
+import hashlib
 import json
 import os
 import platform
@@ -26,13 +27,17 @@ TYPED = "I really prefer green tea to coffee in the morning."
 
 
 def fill(player, count):
-    """A store with so many entries, as files."""
+    """A store with so many entries, as the plugin would have written them."""
     place = player.home / ".local" / "share" / "claude-memory" / "claude"
     place.mkdir(parents=True, exist_ok=True)
+    written = []
     for n in range(count):
-        (place / f"entry-{n}.md").write_text(
-            f"---\nname: entry-{n}\ndescription: Likes thing number {n} more than the other one\ntype: user\n"
-            f"created: 2026-10-07T13:15:05.678Z\nupdated: 2026-10-07T13:15:05.678Z\nsaid: \"I like thing number {n}.\"\n---\n\nThe body of {n}.\n")
+        data = (f"---\nname: entry-{n}\ndescription: Likes thing number {n} more than the other one\ntype: user\n"
+                f"created: 2026-10-07T13:15:05.678Z\nupdated: 2026-10-07T13:15:05.678Z\nsaid: \"I like thing number {n}.\"\n---\n\n"
+                f"The body of {n}.\n").encode()
+        (place / f"entry-{n}.md").write_bytes(data)
+        written.append(f"{hashlib.sha256(data).hexdigest()} entry-{n}\n")
+    (place / ".written").write_text("".join(written))
 
 
 def ready(folder, count=0):

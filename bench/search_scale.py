@@ -22,6 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "server"), str(ROOT / "bench")]
 import tables  # noqa: E402  the path comes first
 import talks  # noqa: E402
+
 from memory import feed, index, lookup, search, tokens  # noqa: E402
 
 NOW = datetime(2027, 1, 1, tzinfo=timezone.utc).timestamp()

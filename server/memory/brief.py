@@ -118,7 +118,7 @@ def _bodies(pinned, room):
 
 def units(text):
     """The length of `text` as the client counts it, in UTF-16 units."""
-    return len(text.encode("utf-16-le", "surrogatepass")) // 2
+    return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def cut(text, most, end="…"):

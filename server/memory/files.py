@@ -127,6 +127,19 @@ def settle(path):
         os.close(descriptor)
 
 
+def state(path):
+    """What tells whether a file was changed, or another put in its place; None where there is none."""
+    try:
+        return state_of(os.lstat(path))
+    except OSError:
+        return None
+
+
+def state_of(about):
+    """The same from what `stat` said of it."""
+    return about.st_mtime_ns, about.st_ctime_ns, about.st_size, about.st_ino, about.st_mode
+
+
 def mark(path):
     """What tells that names in a folder came or went, as every change through the plugin makes them; '' where there is none."""
     try:

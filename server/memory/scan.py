@@ -86,6 +86,8 @@ def hidden(text: str) -> str:
 
 def visible(text: str) -> str:
     """`text` with each hidden character spelt out, as ‹U+200B›, to be shown to people."""
+    if text.isascii() and text.isprintable():
+        return text
     parts, end = [], 0
     for place in _hidden_places(text):
         parts += text[end:place], f"‹U+{ord(text[place]):04X}›"

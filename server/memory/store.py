@@ -51,9 +51,11 @@ class Store:
 
     def listing(self):
         """(entries, unreadable): every Held, pinned first, then the most recently saved; and (file, reason) of what holds none."""
+        path = os.path.join(self.folder, ".written")
+        noted = files.state(path)
         held, unreadable = self._look_round()
-        if any(one.outside for one in held.values()):  # or another process has written it between two looks: then it differs in the next
-            before = {(key, one.digest) for key, one in held.items() if one.outside}
+        before = {(key, one.digest) for key, one in held.items() if one.outside}
+        if before and files.state(path) != noted:  # another process was writing: what it wrote meanwhile differs in the next look
             held, unreadable = self._look_round()
             held = {key: one._replace(outside=one.outside and (key, one.digest) in before) for key, one in held.items()}
         order = sorted(held.values(), key=lambda h: (not h.entry.pinned, -h.saved, h.entry.name))
@@ -74,7 +76,7 @@ class Store:
             if key in held:
                 unreadable.append((name, f"its name is the same as that of {held[key].file}"))
                 continue
-            held[key] = found._replace(outside=found.digest not in written.get(key, ()))
+            held[key] = found if found.digest in written.get(key, ()) else found._replace(outside=True)
         return held, unreadable
 
     @contextmanager
@@ -123,7 +125,7 @@ class Store:
         """Held of one file, or the reason why it holds no entry, or None where it is gone again."""
         try:
             about = file.stat(follow_symlinks=False)
-            mark = (about.st_mtime_ns, about.st_ctime_ns, about.st_size, about.st_ino, about.st_mode)
+            mark = files.state_of(about)
             known = self._read.get(file.name)
             if known is None or known[0] != mark:
                 known = self._read[file.name] = (mark, self._open(file.path, file.name, about))
