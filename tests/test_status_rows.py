@@ -60,7 +60,13 @@ def test_it_says_how_much_of_past_conversations_can_be_searched(player, play):
     assert row(status(off), "conversations") == "not kept for searching: the option keep_conversations is 0"
 
 
-def test_it_answers_on_a_python_without_sqlite(player):
-    code = "import sys; sys.modules['sqlite3'] = None; sys.path.insert(0, sys.argv.pop(1)); from memory import cli; sys.exit(cli.main(['status']))"
-    done = subprocess.run([sys.executable, "-c", code, str(ROOT / "server")], env=player.environ, capture_output=True, text=True)
+def test_a_python_without_sqlite_is_told_by_the_status_and_by_a_search(player):
+    code = "import sys; sys.modules['sqlite3'] = None; sys.path.insert(0, sys.argv.pop(1)); from memory import cli; sys.exit(cli.main(sys.argv[1:]))"
+
+    def run(*words):
+        return subprocess.run([sys.executable, "-c", code, str(ROOT / "server"), *words], env=player.environ, capture_output=True, text=True)
+
+    done = run("status")
     assert row(done.stdout, "conversations") == "cannot be searched: this Python has no SQLite" and done.returncode == 0
+    done = run("search", "tea")
+    assert "the Python that the plugin runs on was built without SQLite" in done.stderr and done.returncode == 1

@@ -150,7 +150,7 @@ def _indexed(config):
         watched = sys.stderr.isatty()
         try:
             conversations.update(config, time, progress=_bar if watched else lambda done, of: None)
-        except (conversations.Busy, OSError, conversations.sqlite3.Error):
+        except Refusal:
             pass  # the search says what is the matter
         if watched:
             sys.stderr.write("\r\x1b[K")

@@ -4,12 +4,19 @@ No session ever waits for it: what is not read in time is read the next time.
 """
 
 import os
-import sqlite3
 import time
+from contextlib import contextmanager
 
-from . import feed, files, log, search
-from .index import Busy, Index
+from . import files, log
 from .refusal import Refusal
+
+try:
+    import sqlite3
+
+    from . import feed, search
+    from .index import Busy, Index
+except ImportError:  # a Python that was built without SQLite
+    sqlite3 = None
 
 try:
     import fcntl
@@ -36,13 +43,15 @@ def browse(config, clock, project="", but="", **narrow):
 
 
 def update(config, clock, stop=lambda: False, progress=lambda done, of: None):
-    """Brings the index up to date (feed.Fed). Busy, sqlite3.Error and OSError where that cannot be."""
-    with Index(path(config)) as index:
+    """Brings the index up to date (feed.Fed). Refusal where that cannot be."""
+    with _opened(config) as index:
         return _feed(config, clock, index, stop, progress)
 
 
 def update_alone(config, clock=time, seconds=600):
     """The same for a process that nobody watches: one at a time, and none for longer than `seconds` (cases F9, F11)."""
+    if sqlite3 is None:
+        return
     with open(os.open(os.path.join(config.data, "indexing"), os.O_RDWR | os.O_CREAT, 0o600), "rb") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -56,15 +65,10 @@ def forget(config, text):
     """Takes every message that holds `text` out of the index, for good. Refusal where that cannot be done now."""
     if not text or not config.data or not os.path.exists(path(config)):
         return
-    from . import erasure
-    try:
-        with Index(path(config)) as index:
-            if erasure.forget(index, text):
-                erasure.clean(index)
-    except (Busy, sqlite3.Error, OSError) as error:
-        log.note(config.data, "conversations", log.place(error))
-        raise Refusal("The index of past conversations holds what was said and cannot be changed at the moment, so nothing was forgotten: "
-                      "try again in a minute.", "the index is busy") from None
+    with _opened(config) as index:
+        from . import erasure
+        if erasure.forget(index, text):
+            erasure.clean(index)
 
 
 def drop(config):
@@ -86,18 +90,28 @@ def _asked(config, clock, ask):
     if not config.data:
         raise Refusal("Past conversations are not searched, because the plugin's data folder is not known: start a session of Claude Code "
                       "with the plugin first.", "no data folder")
+    with _opened(config) as index:
+        late = _in_time(config, clock, index)
+        answer = ask(index)
+    return answer._replace(text=f"{answer.text}\n{late}") if late else answer
+
+
+@contextmanager
+def _opened(config):
+    """The index. Refusal where it cannot be had, or not be used to the end."""
+    if sqlite3 is None:
+        raise Refusal("Past conversations cannot be searched, because the Python that the plugin runs on was built without SQLite: install another "
+                      "one, and delete the file `python` in the plugin's data folder, which /memory:status names.", "no SQLite")
     try:
         with Index(path(config)) as index:
-            late = _in_time(config, clock, index)
-            answer = ask(index)
+            yield index
     except Busy:
-        raise Refusal("The index of past conversations is being written by another session, so nothing was searched: try again in a "
-                      "minute.", "the index is busy") from None
+        raise Refusal("The index of past conversations is being written by another session, so nothing was done: try again in a minute.",
+                      "the index is busy") from None
     except (sqlite3.Error, OSError) as error:
         log.note(config.data, "conversations", log.place(error))
         raise Refusal(f"The index of past conversations cannot be used ({error}): delete {path(config)!r}, and it is made anew by the next "
                       "search.", "the index cannot be used") from None
-    return answer._replace(text=f"{answer.text}\n{late}") if late else answer
 
 
 def _in_time(config, clock, index):
