@@ -13,10 +13,11 @@ try:
 test: $(VENV)/ready client lint
 	$(VENV)/bin/python -m pytest $(ARGS)
 
-# ARGS=--write puts the tables into README.md.
+# A quarter of an hour; ARGS=--write puts the tables into README.md and docs/search.md.
 bench: $(VENV)/ready
 	$(VENV)/bin/python bench/run.py $(ARGS)
 	$(VENV)/bin/python bench/search_quality.py $(ARGS)
+	$(VENV)/bin/python bench/search_scale.py $(ARGS)
 
 # Ten minutes on two processors; ARGS=--write puts the figures into docs/trust.md.
 proof: $(VENV)/ready

@@ -5,6 +5,8 @@
 Every question is asked as it stands, in all conversations together. recall@k: of the turns that answer a question, the part that is among
 the first k, averaged over the questions; mrr: one over the place of the first of them. In the answer: the part that is shown whole, or as
 much of it as one message is given (search.ROOM), in an answer of 2,000 characters; in a plain one, whole turns one after the other.
+
+Among a million messages the search leaves out words that very many share (lookup.COMMON); the last column does so here, to the same part.
 """
 
 import re
@@ -21,7 +23,7 @@ sys.path[:0] = [str(ROOT / "server"), str(ROOT / "bench")]
 import tables  # noqa: E402  the path comes first
 import talks  # noqa: E402
 
-from memory import feed, index, search, tokens  # noqa: E402
+from memory import feed, index, lookup, search, tokens  # noqa: E402
 
 NOW = datetime(2024, 6, 1, tzinfo=timezone.utc).timestamp()
 DEPTH = 20
@@ -37,20 +39,35 @@ def fed(folder, turns):
 class Ours:
     """The search as the agent and the person have it."""
 
-    name = "this search"
+    name, common = "this search", lookup.COMMON
 
     def __init__(self, held):
         self.held = held
 
     def first(self, question):
-        return [_place(row) for row in search.find(self.held, question, NOW, limit=10, budget=100_000).messages]
+        return list(map(_place, self._find(question, limit=10, budget=100_000)))
 
     def ranked(self, question):
-        return [_place(row) for row in search.find(self.held, question, NOW, limit=DEPTH, budget=100_000).messages]
+        return list(map(_place, self._find(question, limit=DEPTH, budget=100_000)))
 
     def shown(self, question):
         """{place: characters shown} in an answer as it is given."""
-        return {_place(row): len(row["text"]) for row in search.find(self.held, question, NOW).messages}
+        return {_place(row): len(row["text"]) for row in self._find(question)}
+
+    def _find(self, question, **how):
+        usual, lookup.COMMON = lookup.COMMON, self.common
+        try:
+            return search.find(self.held, question, NOW, **how).messages
+        finally:
+            lookup.COMMON = usual
+
+
+class LeavingOut(Ours):
+    name = "the same, leaving out as much as of a million"
+
+    def __init__(self, held):
+        super().__init__(held)
+        self.common = Ours.common * held.count() // 1_000_000
 
 
 class Plain:
@@ -88,7 +105,6 @@ class PlainFts5(Plain):
     def _best(self, question, count):
         words = " OR ".join(f'"{word}"' for word in self.words(question))
         return [self.places[row] for row, in self.db.execute("SELECT rowid FROM words WHERE words MATCH ? ORDER BY rank LIMIT ?", (words, count))]
-
 
     def words(self, question):
         return re.findall(r"\w+", question)
@@ -146,7 +162,7 @@ def rows(path=talks.SHARED):
     """The table: what, and a column for each searcher."""
     turns, asked = talks.load(path)
     with tempfile.TemporaryDirectory() as folder, fed(folder, turns) as held:
-        searchers = [PlainFts5(turns), WithoutStopWords(turns), RankBm25(turns), Ours(held)]
+        searchers = [PlainFts5(turns), WithoutStopWords(turns), RankBm25(turns), Ours(held), LeavingOut(held)]
         found = [figures(turns, asked, searcher) for searcher in searchers]
         taken = times(asked, searchers)
     lines = [[name, *(f"{one[name]:.3f}" for one in found)] for name in found[0]]

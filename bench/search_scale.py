@@ -1,9 +1,10 @@
 """How the search of past conversations grows: first index, a session more, queries, size, beside plain FTS5 on the same texts in one run.
 
-    search_scale.py [messages, 1000000 if not given]
+    search_scale.py [messages, 1000000 if not given] [--write]     --write puts the table into docs/search.md
 
 The talks of search_quality lie in the midst of the made-up ones (talks.many), and their questions are asked. Everything goes through
-transcripts on disk, as in use. A million messages take some ten minutes and 2 GB below the folder for temporary files.
+transcripts on disk, as in use. A million messages take some ten minutes, 2 GB below the folder for temporary files, and 3 GB of memory for
+rank-bm25, which is asked fewer of the questions, since it looks at every message for each.
 """
 
 import os
@@ -26,27 +27,28 @@ import talks  # noqa: E402
 from memory import feed, index, lookup, search, tokens  # noqa: E402
 
 NOW = datetime(2027, 1, 1, tzinfo=timezone.utc).timestamp()
-ASKED = 150
+ASKED, SLOW = 150, 100_000  # questions; messages past which rank-bm25 is asked a tenth of them
 
 
 def measured(count):
     """{what: figure} for so many messages."""
     real, asked = talks.load()
     with tempfile.TemporaryDirectory() as folder:
-        plain, size = Plain(Path(folder) / "plain.db"), 0
+        plain, bm25, size = Plain(Path(folder) / "plain.db"), Bm25(), 0
         made = talks.many(count - len(real))
         whole = chain(islice(made, count // 2 // 200 * 200), real, made)
         while turns := list(islice(whole, 20_000)):
             talks.write(Path(folder) / "projects", turns)
             size += sum(len(turn.text.encode()) for turn in turns)
             plain.add(turns)
+            bm25.add(turns)
         plain.db.commit()
         path = str(Path(folder) / "conversations.db")
         found = first_index(path, feed.transcripts(Path(folder) / "projects"))
         with index.Index(path) as held:
-            found["size / text"] = f"{os.path.getsize(path) / size:.2f}"
-            found.update(queries(held, plain, asked[::max(1, len(asked) // ASKED)]))
-            found["a session of 200 more, median / longest"] = more(held, Path(folder) / "projects")
+            found["size of the index / text"] = f"{os.path.getsize(path) / size:.2f}"
+            found["a session of 200 messages more, median / longest"] = more(held, Path(folder) / "projects")
+            found.update(queries(held, plain, bm25, asked[::max(1, len(asked) // ASKED)]))
         return found
 
 
@@ -75,15 +77,20 @@ def bar(done, of):
         print(f"\r{done / max(of, 1):4.0%}", end="", file=sys.stderr, flush=True)
 
 
-def queries(held, plain, asked):
-    """Times and recall of the answering turns among the first ten, with and without what is left out, beside plain FTS5."""
-    common, found = lookup.COMMON, {}
-    for name, limit in (("", common), (" with nothing left out", float("inf"))):
-        lookup.COMMON = limit
-        found.update(asked_of(f"query{name}", asked, lambda question: [
-            row["address"] for row in search.find(held, question, NOW, limit=10, budget=100_000).messages]))
+def queries(held, plain, bm25, asked):
+    """Times, and the part of the answering turns that is among the first ten: with what is left out and without, and beside others."""
+    def ours(question):
+        return [row["address"] for row in search.find(held, question, NOW, limit=10, budget=100_000).messages]
+
+    common = lookup.COMMON
+    found = asked_of("query", asked, ours)
+    lookup.COMMON = float("inf")
+    found.update(asked_of("query with nothing left out", asked, ours))
     lookup.COMMON = common
-    found.update(asked_of("plain FTS5 without stop words", asked, plain.find))
+    found.update(asked_of("plain FTS5, words OR-ed", asked, plain.find))
+    found.update(asked_of("plain FTS5 without stop words", asked, plain.find_without_stop_words))
+    bm25.ready()
+    found.update(asked_of("rank-bm25", asked[::10] if len(bm25.words) > SLOW else asked, bm25.find))
     return found
 
 
@@ -94,8 +101,8 @@ def asked_of(name, asked, find):
         rows = find(one.question)
         times.append((time.perf_counter() - begin) * 1000)
         recalls.append(sum(f"{name}:{place}" in rows for name, place in one.answers) / len(one.answers))
-    return {f"{name}, median / 95th": f"{statistics.median(times):.0f} / {sorted(times)[int(len(times) * 0.95)]:.0f} ms",
-            f"{name}, recall@10": f"{statistics.fmean(recalls):.3f}"}
+    taken = f"{statistics.median(times):,.0f} / {sorted(times)[int(len(times) * 0.95)]:,.0f} ms"
+    return {f"{name}, median / 95th": taken, f"{name}, recall@10": f"{statistics.fmean(recalls):.3f} of {len(asked)}"}
 
 
 class Plain:
@@ -110,10 +117,39 @@ class Plain:
         self.db.executemany("INSERT INTO words VALUES (?, ?)", [(turn.text, f"{turn.name}:{turn.place}") for turn in turns])
 
     def find(self, question):
-        words = re.findall(r"\w+", question.lower())
+        return self._find(_words(question))
+
+    def find_without_stop_words(self, question):
+        words = _words(question)
         stop = tokens.stop_words(words)
-        wanted = " OR ".join(f'"{word}"' for word in words if word not in stop)
+        return self._find([word for word in words if word not in stop])
+
+    def _find(self, words):
+        wanted = " OR ".join(f'"{word}"' for word in words)
         return [address for address, in self.db.execute("SELECT address FROM words WHERE words MATCH ? ORDER BY rank LIMIT 10", (wanted,))]
+
+
+class Bm25:
+    """The same texts in rank-bm25."""
+
+    def __init__(self):
+        self.addresses, self.words = [], []
+
+    def add(self, turns):
+        self.addresses += [f"{turn.name}:{turn.place}" for turn in turns]
+        self.words += [[sys.intern(word) for word in _words(turn.text)] for turn in turns]
+
+    def ready(self):
+        from rank_bm25 import BM25Okapi
+        self.bm25 = BM25Okapi(self.words)
+
+    def find(self, question):
+        scores = self.bm25.get_scores(_words(question))
+        return [self.addresses[row] for row in scores.argsort()[:-11:-1]]
+
+
+def _words(text):
+    return re.findall(r"\w+", text.lower())
 
 
 def more(held, folder):
@@ -141,8 +177,12 @@ def rows(count):
     """The table: a column for each size up to `count`."""
     sizes = [size for size in (10_000, 100_000) if size < count] + [count]
     found = [measured(size) for size in sizes]
-    return ["messages", *(f"{size:,}" for size in sizes)], [[name, *(one[name] for one in found)] for name in found[0]]
+    return ["messages (recall@10 of so many questions)", *(f"{size:,}" for size in sizes)], [[name, *(one[name] for one in found)] for name in found[0]]
 
 
 if __name__ == "__main__":
-    print(tables.table(*rows(int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000)))
+    sizes = [int(word) for word in sys.argv[1:] if word != "--write"]
+    text = tables.table(*rows(*sizes or [1_000_000]))
+    print(text)
+    if "--write" in sys.argv:
+        tables.put(ROOT / "docs" / "search.md", "scale", text)
