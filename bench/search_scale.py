@@ -177,7 +177,8 @@ def rows(count):
     """The table: a column for each size up to `count`."""
     sizes = [size for size in (10_000, 100_000) if size < count] + [count]
     found = [measured(size) for size in sizes]
-    return ["messages (recall@10 of so many questions)", *(f"{size:,}" for size in sizes)], [[name, *(one[name] for one in found)] for name in found[0]]
+    lines = [[name, *(one[name] for one in found)] for name in found[0]]
+    return ["messages (recall@10 of so many questions)", *(f"{size:,}" for size in sizes)], lines
 
 
 if __name__ == "__main__":

@@ -4,7 +4,8 @@ import unicodedata
 
 from hypothesis import strategies as st
 
-from memory.entry import DEVICES, Entry
+from memory.entry import Entry
+from memory.names import DEVICES
 
 
 def _kept(text):

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memory.entry import Entry, Unreadable, name_of, parse, render
+from memory.entry import Entry, Unreadable, parse, render
+from memory.names import name_of
 from memory.refusal import Refusal
 from strategies import entries
 

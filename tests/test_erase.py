@@ -113,6 +113,15 @@ def test_in_the_default_place_what_is_no_entry_is_left(home, play):
     assert "graph.db" in done.stdout and not player.data.exists()
 
 
+def test_a_folder_that_the_plugin_never_wrote_into_is_left(home, play):
+    remember(play())
+    notes = home / ".local" / "share" / "claude-memory" / "someones" / "notes.md"
+    notes.parent.mkdir()
+    notes.write_text("of another tool")
+    done = erase(home, "--yes")
+    assert notes.exists() and str(notes) in done.stdout and not (notes.parent.parent / "claude").exists()
+
+
 def test_what_was_written_by_hand_is_counted_as_such_before_it_goes(home, play):
     remember(play())
     (home / ".local" / "share" / "claude-memory" / "claude" / "mine.md").write_text("# Mine\n")

@@ -18,11 +18,12 @@ ROWS = [
     ["heard", "conversations"],
     ["search"],
     ["erasure", "feed", "lookup"],
-    ["store", "ledger", "transcript", "folders", "shells", "reach", "index", "kept", "shelf", "dependencies", "surroundings", "log", "files"],
+    ["store", "written", "ledger", "transcript", "folders", "shells", "reach", "index", "kept", "shelf", "dependencies", "surroundings", "log",
+     "files"],
     ["config"],
     ["change", "likeness"],
-    ["entry", "said", "clauses", "folding", "typed", "words", "negations", "brief", "scan", "secret_kinds", "passwords", "tokens", "question",
-     "ranking", "dates", "excerpt", "shell_words", "shell_commands", "shell_texts", "shell_left_out", "spelling", "jsontext", "refusal"],
+    ["entry", "names", "said", "clauses", "folding", "typed", "words", "negations", "brief", "scan", "secret_kinds", "passwords", "tokens",
+     "question", "ranking", "dates", "excerpt", "shell_words", "shell_commands", "shell_texts", "shell_left_out", "spelling", "jsontext", "refusal"],
 ]
 LEVEL = {name: row for row, names in enumerate(ROWS) for name in names}
 PURE = [name for row in ROWS[-2:] for name in row]

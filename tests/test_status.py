@@ -137,7 +137,7 @@ def test_it_answers_when_everything_but_itself_is_broken(home, tmp_path):
     for name in ("hooks", "server", ".claude-plugin"):
         shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns("__pycache__"))
     needed = {"__init__", "hookio", "config", "refusal", "jsontext", "ledger", "files", "log", "commands", "dependencies", "surroundings",
-              "status", "status_page"}
+              "names", "status", "status_page"}
     for path in (root / "server" / "memory").glob("*.py"):
         if path.stem not in needed:
             path.write_text("def broken(:\n")

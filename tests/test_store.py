@@ -9,7 +9,8 @@ import time
 
 import pytest
 
-from memory.entry import Entry, key_of, parse
+from memory.entry import Entry, parse
+from memory.names import key_of
 from memory.store import Store
 
 WRITER = """

@@ -33,6 +33,7 @@ def test_a_conversation_that_goes_on_keeps_what_was_typed(play):
     player = play()
     player.write({"type": "user", "message": {"role": "user", "content": TYPED}, "origin": {"kind": "human"}, "promptSource": "typed"})
     player.start("resume")
+    assert "1 message in this session" in player.type("/memory:status")["reason"]
     assert player.call("remember", quote=TYPED, **NEW)[1] is False
 
 

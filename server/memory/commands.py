@@ -4,6 +4,7 @@ import os
 import time
 
 from . import dependencies, jsontext, surroundings
+from .names import key_of
 from .refusal import Refusal
 
 HERE = "/memory:"  # how a command begins in a session; in a terminal it is another word
@@ -143,7 +144,7 @@ def unread(memory, name):
     """What to do about the file of this name, where there is one that holds no entry; else ''."""
     from .scan import visible
     for file, reason in memory.recall()[1]:
-        if surroundings.key(name) in (surroundings.key(file), surroundings.key(file[:-3])):
+        if key_of(name) in (key_of(file), key_of(file[:-3])):
             return (f"{visible(file)} is there but cannot be read, because {reason}, so it is no entry: mend or delete it in "
                     f"{memory.store.folder}.")
     return ""

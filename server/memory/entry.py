@@ -1,20 +1,17 @@
 """One thing remembered, and the markdown file it lies in. Pure: text in, text out (design 4.1)."""
 
 import re
-import unicodedata
 from datetime import datetime, timezone
 from typing import NamedTuple
 
 import yaml
 from frontmatter.default_handlers import YAMLHandler
 
+from .names import name_of
 from .refusal import Refusal
 
 TYPES = ("user", "feedback")
 LIMITS = {"description": 200, "body": 4000, "quote": 500}
-NAME_LIMIT = 64
-NAME_BYTES = 240  # a file system takes 255 bytes, `.md` among them
-DEVICES = {"con", "prn", "aux", "nul", "conin", "conout"} | {f"{d}{n}" for d in ("com", "lpt") for n in "0123456789¹²³"}
 ALIASES = {"createdAt": "created", "updatedAt": "updated", "modified": "updated", "always": "pinned"}
 FIELDS = ("name", "description", "type", "created", "updated", "pinned", "said")
 TRUE = ("true", "yes", "on")
@@ -37,36 +34,6 @@ class Entry(NamedTuple):
     created: str = ""
     updated: str = ""
     said: str = ""
-
-
-def name_of(text):
-    """`text` as the name of an entry; Refusal where it cannot be one. One name whatever its case or normal form."""
-    name = unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).lower())
-    fault = _fault_in(name)
-    if fault:
-        raise Refusal(f"The name {text[:80]!r} {fault}: use lower-case letters and digits joined by single hyphens, at most "
-                      f"{NAME_LIMIT} characters, for instance 'likes-green-tea'.")
-    return name
-
-
-def key_of(name):
-    """What two spellings of one name have in common (design 4.1: case and normal form do not tell names apart)."""
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
-
-
-def _fault_in(name):
-    if not name:
-        return "is empty"
-    if len(name) > NAME_LIMIT or len(name.encode("utf-8", "replace")) > NAME_BYTES:
-        return "is too long"
-    if name in DEVICES:
-        return "is the name of a device on some systems"
-    for part in name.split("-"):
-        if not part or unicodedata.category(part[0])[0] == "M":
-            return "cannot be the name of an entry"
-        if any(unicodedata.category(c)[0] not in "LMN" for c in part):
-            return "cannot be the name of an entry"
-    return ""
 
 
 def parse(data, stem):

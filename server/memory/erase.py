@@ -8,7 +8,8 @@ import os
 import stat
 from typing import NamedTuple
 
-from . import files, surroundings
+from . import files, surroundings, written
+from .names import key_of
 
 OWN = (".lock", ".written")
 LITTER = (".DS_Store", "Thumbs.db", "desktop.ini")  # what the system puts into folders by itself
@@ -29,9 +30,9 @@ def plan(config):
     stores, found, left = surroundings.stores(config), [], []
     for folder, all_ours in stores.items():
         entries, own, others = _sort(folder, all_ours, stores)
-        if entries or own:
+        if own:  # each first change makes them
             found.append((folder, entries, own))
-        left += others
+        left += others if own else [*entries, *others]
     default = config.default_place()
     left += [path for path in _paths(default) if path not in stores and os.path.basename(path) not in LITTER]
     folders = {path for place in (default, *surroundings.memory_dirs(config)) for folder in stores for path in _way(folder, place)}
@@ -95,7 +96,7 @@ def outcome(gone, failed):
 
 def _outside(folder, entries):
     names = {os.path.basename(path) for path in entries}
-    number = len(names.intersection(surroundings.outside(folder).values()))
+    number = len(names.intersection(written.outside(folder).values()))
     return f" ({number:,} of them edited outside)" if number else ""
 
 
@@ -123,13 +124,13 @@ def _way(folder, place):
 
 def _sort(folder, all_ours, stores):
     """(entries, the store's own files, what is somebody else's) in one folder, as paths."""
-    written, entries, own, others = surroundings.written(folder), [], [], []
+    noted, entries, own, others = written.noted(folder), [], [], []
     for path in _paths(folder):
         name = os.path.basename(path)
         plain = _is_file(path)
         if plain and (name in OWN or name.startswith(".tmp-")):
             own.append(path)
-        elif plain and name.lower().endswith(".md") and not name.startswith(".") and (all_ours or surroundings.key(name[:-3]) in written):
+        elif plain and name.lower().endswith(".md") and not name.startswith(".") and (all_ours or key_of(name[:-3]) in noted):
             entries.append(path)
         elif path not in stores and name not in LITTER:
             others.append(path)

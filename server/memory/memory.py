@@ -3,8 +3,9 @@
 from typing import NamedTuple
 
 from . import brief, change, files, heard, log, scan
-from .entry import LIMITS, key_of, name_of, timestamp
+from .entry import LIMITS, timestamp
 from .likeness import alike
+from .names import key_of, name_of
 from .refusal import Refusal
 from .store import Store
 

@@ -72,7 +72,7 @@ def _while_installing(config, ledger, session, agent):
         return brief.off(f"{failed} It is tried again now, in the background: `recall` tells whether it works meanwhile."), failed
     if not count:
         return brief.compose([], config.limit), ""
-    from . import surroundings
-    new = ledger.tell_person_of({digest: file[:-3] for digest, file in surroundings.outside(folder).items()})
+    from . import written
+    new = ledger.tell_person_of({digest: file[:-3] for digest, file in written.outside(folder).items()})
     return (brief.RULES + f"\nThe memory holds {count} entries, which cannot be shown yet, since its three Python packages are being "
             "installed: call `recall` before you rely on what you know of the person.\n"), brief.outside(new) if new else ""

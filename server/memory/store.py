@@ -1,19 +1,18 @@
 """A folder of entries. The files are the truth: they are read again before each change, and written whole or not at all.
 
-Beside the entries lie two files of the store's own: `.lock`, and `.written`, the digests of what came in through the plugin.
-What is in the store without standing there was edited outside (design 4.6). Whoever deletes `.written` loses nothing but that.
+Beside the entries lie two files of the store's own: `.lock`, and `.written` (written.py). Whoever deletes that loses nothing but the marks.
 """
 
-import hashlib
 import os
 import stat
 import time
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from . import files
+from . import files, written
 from .config import unusable
-from .entry import Entry, Unreadable, key_of, moment, parse, render
+from .entry import Entry, Unreadable, moment, parse, render
+from .names import key_of
 from .refusal import Refusal
 
 try:
@@ -51,20 +50,20 @@ class Store:
 
     def listing(self):
         """(entries, unreadable): every Held, pinned first, then the most recently saved; and (file, reason) of what holds none."""
-        path = os.path.join(self.folder, ".written")
-        noted = files.state(path)
+        path = os.path.join(self.folder, written.FILE)
+        before = files.state(path)
         held, unreadable = self._look_round()
-        before = {(key, one.digest) for key, one in held.items() if one.outside}
-        if before and files.state(path) != noted:  # another process was writing: what it wrote meanwhile differs in the next look
+        outside = {(key, one.digest) for key, one in held.items() if one.outside}
+        if outside and files.state(path) != before:  # another process was writing: what it wrote meanwhile differs in the next look
             held, unreadable = self._look_round()
-            held = {key: one._replace(outside=one.outside and (key, one.digest) in before) for key, one in held.items()}
+            held = {key: one._replace(outside=one.outside and (key, one.digest) in outside) for key, one in held.items()}
         order = sorted(held.values(), key=lambda h: (not h.entry.pinned, -h.saved, h.entry.name))
         return order, unreadable
 
     def _look_round(self):
         """({key: Held}, unreadable): what the plugin is known to have written, first, and then what is there."""
         held, unreadable = {}, []
-        written = self._written()
+        noted = written.noted(self.folder)
         for file in sorted(self._files(), key=lambda file: (file.name != file.name.lower(), file.name)):
             name, found = file.name, self._look(file)
             if found is None:
@@ -76,7 +75,7 @@ class Store:
             if key in held:
                 unreadable.append((name, f"its name is the same as that of {held[key].file}"))
                 continue
-            held[key] = found if found.digest in written.get(key, ()) else found._replace(outside=True)
+            held[key] = found if found.digest in noted.get(key, ()) else found._replace(outside=True)
         return held, unreadable
 
     @contextmanager
@@ -97,10 +96,10 @@ class Store:
         file = held.file if held else entry.name + ".md"
         data = render(entry, held.data if held else b"")
         # Noted first: killed in between, the old file is still known as ours, and the new one will be.
-        digest = _digest(data)
+        digest = written.digest(data)
         if ours:
-            before = f"{held.digest} {held.key}\n" if held and not held.outside else ""  # again: a killed writer may have noted another since
-            self._note(f"{before}{digest} {key_of(entry.name)}\n")
+            before = [(held.digest, held.key)] if held and not held.outside else []  # again: a killed writer may have noted another since
+            written.note(self.folder, *before, (digest, key_of(entry.name)))
         files.replace(os.path.join(self.folder, file), data, durable=True)
         files.settle(self.folder)
         return digest
@@ -109,7 +108,7 @@ class Store:
         """Takes an entry off the disk. Only inside `locked()`."""
         os.unlink(os.path.join(self.folder, held.file))
         try:
-            self._note(f"- {held.key}\n")
+            written.note(self.folder, ("-", held.key))
         except OSError:
             pass  # it is gone all the same
         files.settle(self.folder)
@@ -151,38 +150,16 @@ class Store:
         except Unreadable as error:
             return str(error)
         saved = moment(entry.updated) or moment(entry.created) or about.st_mtime
-        return Held(entry, key_of(entry.name), False, name, data, _digest(data), saved)
-
-    def _written(self):
-        """key -> the last two digests that the plugin wrote under it: killed in between, the file is the one or the other."""
-        known = {}
-        for line in files.read(os.path.join(self.folder, ".written")).decode("utf-8", "replace").splitlines():
-            digest, _, key = line.partition(" ")
-            if digest == "-":
-                known.pop(key, None)
-            else:
-                known[key] = [*known.get(key, [])[-1:], digest]
-        return known
-
-    def _note(self, line):
-        path = os.path.join(self.folder, ".written")
-        files.append(path, ("\n" + line).encode("utf-8"))  # the end of line first: a torn line before cannot swallow this one
+        return Held(entry, key_of(entry.name), False, name, data, written.digest(data), saved)
 
     def _tidy(self):
         """Removes what a killed writer left, and shortens `.written`. The lock is held, so nobody is writing now."""
         for name in files.names(self.folder):
             if name.startswith(".tmp-"):
                 files.remove(os.path.join(self.folder, name))
-        path = os.path.join(self.folder, ".written")
-        lines = files.lines(path)
-        if len(lines) > 1_000 and len(lines) > 3 * len(files.names(self.folder)):
-            here = {held.digest for held in self.listing()[0]}
-            keep = [f"{digest} {key}\n" for key, digests in self._written().items() for digest in digests if digest in here]
-            files.replace(path, "".join(keep).encode("utf-8"))
-
-
-def _digest(data):
-    return hashlib.sha256(data).hexdigest()
+        lines = len(files.lines(os.path.join(self.folder, written.FILE)))
+        if lines > 1_000 and lines > 3 * len(files.names(self.folder)):
+            written.shorten(self.folder, {held.digest for held in self.listing()[0]})
 
 
 def _lock(descriptor):

@@ -5,7 +5,6 @@ Standard library only: the status stands on it, also when everything else is bro
 
 import os
 import re
-import unicodedata
 
 from . import files, jsontext
 
@@ -148,33 +147,6 @@ def stores(config):
         for path in _below(place):
             if {".lock", ".written"} & set(files.names(path)):
                 found.setdefault(path, False)
-    return found
-
-
-def written(folder):
-    """{key of a name: digests} of what the plugin wrote in a store and did not remove again, as Store has it, which needs the packages."""
-    known = {}
-    for line in files.read(os.path.join(folder, ".written")).decode("utf-8", "replace").splitlines():
-        digest, _, key = line.partition(" ")
-        known.pop(key, None) if digest == "-" else known.setdefault(key, set()).add(digest)
-    return known
-
-
-def key(name):
-    """As entry.key_of, which needs the packages."""
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
-
-
-def outside(folder):
-    """{digest: file} of the files in a store that did not come in through the plugin."""
-    import hashlib
-    ours, found = written(folder), {}
-    for name in sorted(files.names(folder)):
-        path = os.path.join(folder, name)
-        if name.lower().endswith(".md") and name[0] != "." and os.path.isfile(path) and not os.path.islink(path):
-            digest = hashlib.sha256(files.read(path)).hexdigest()
-            if digest not in ours.get(key(name[:-3]), ()):
-                found[digest] = name
     return found
 
 
