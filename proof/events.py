@@ -37,6 +37,12 @@ HOOKS = {
         ("mcp__x__batch", {"operations": [{"op": "read", "args": {"target": {"file": "a.md"}}}]}),
         ("mcp__plugin_memory_memory__recall", {}), ("mcp__plugin_memory_memory__remember", {"quote": "q", "name": "tea"})),
 }
+_SAVED = {"answer": "Saved: tea (user): Drinks green tea", "name": "tea", "said": "I like tea.", "replaced": [], "near": []}
+HOOKS["changed"] = [
+    {**COMMON, **_USE, "hook_event_name": "PostToolUse", "tool_name": f"mcp__plugin_memory_memory__{tool}", "tool_input": {"name": "tea"},
+     "tool_response": json.dumps({**_SAVED, "did": did, "description": "Drinks green tea"})}
+    for tool, did in (("remember", "created"), ("remember", "changed"), ("forget", "forgotten"))]
+HOOKS["session_end"] = [{**COMMON, "hook_event_name": "SessionEnd", "reason": reason} for reason in ("other", "clear", "logout", "prompt_input_exit")]
 QUOTE = "I really prefer green tea to coffee in the morning."
 _META = {"claudecode/toolUseId": "toolu_fuzz", "progressToken": 2}
 

@@ -56,7 +56,7 @@ def test_no_change_is_lost_or_torn():
 
 def test_nothing_crashes_stalls_or_makes_noise():
     """C11, F4, F6, F8, G1, G6."""
-    shown(noise.figure(small=True, say=quiet), 4_000)
+    shown(noise.figure(small=True, say=quiet), 5_600)
 
 
 @pytest.fixture(scope="module")
