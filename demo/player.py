@@ -33,10 +33,10 @@ class Player:
         self.server = None
         self.number = 0
 
-    def run(self, *words, stdin=b"", timeout=60):
+    def run(self, *words, stdin=b"", timeout=60, pass_fds=()):
         """`server/run WORDS` as a process."""
         return subprocess.run(["sh", str(self.root / "server" / "run"), *words], input=stdin, capture_output=True, env=self.environ,
-                              cwd=self.project, timeout=timeout)
+                              cwd=self.project, timeout=timeout, pass_fds=pass_fds)
 
     def hook(self, script, event, **fields):
         """What a hook answers to one event, as an object; None where it answers nothing."""

@@ -226,6 +226,7 @@ def _is_answer(line):
 
 def _outside(count):
     chance, failures, tried = random.Random(3), [], 0
+    ended, open_end = os.pipe()
     with Machine() as machine:
         door = Outside(machine)
         for name, events in HOOKS.items():
@@ -233,17 +234,21 @@ def _outside(count):
             inputs += [spoilt(chance.choice(events), chance) for _ in range(count)]
             for data in inputs:
                 tried += 1
-                failures += [f"{name} as a process: {what}: {data[:200]!r}" for what in _ran(door.player, name, data)]
+                failures += [f"{name} as a process: {what}: {data[:200]!r}" for what in _ran(door.player, name, data, open_end)]
         tried += 1
         failures += _left_open(door.player) if count > 5 else []
+        os.close(open_end)
+        if not select.select([ended], [], [], 60)[0]:  # at its end once nobody has the other one open
+            failures.append("session_end as a process: what it hands its work to has not ended after 60 s")
+        os.close(ended)
     count, wrong = _server_process(count * 25)
     return tried + count, failures + wrong
 
 
-def _ran(player, name, data):
+def _ran(player, name, data, open_end):
     begin = time.monotonic()
     try:
-        done = player.run("hook", name, stdin=data, timeout=30)
+        done = player.run("hook", name, stdin=data, timeout=30, pass_fds=(open_end,))
     except subprocess.TimeoutExpired:
         return ["it did not end within 30 s"]
     seconds = time.monotonic() - begin
