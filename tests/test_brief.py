@@ -1,13 +1,20 @@
 """The brief at its limits: whatever the store holds, the client takes all of it, and nothing in it breaks out (design 4.4)."""
 
+import re
+import unicodedata
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memory import brief
 from memory.entry import Entry
+from strategies import names
 
-TEXT = st.text(st.one_of(st.characters(), st.sampled_from("\u200b\u202e<>/👨‍👩‍👧🇫🇷é한\n")), max_size=400)
-ROWS = st.lists(st.tuples(st.builds(Entry, name=TEXT, type=st.sampled_from(["user", "feedback"]), description=TEXT, body=TEXT,
+PIECES = st.sampled_from([*"\u200b\u202e<>/👨‍👩‍👧🇫🇷é한\n", "</person-memory>", "< / Person-Memory >", "<system-reminder>",
+                          "\uff1c/system-reminder", "system-reminder"])
+TEXT = st.lists(st.one_of(st.characters(), PIECES), max_size=80).map("".join) | st.text(max_size=400)
+TAG = re.compile(r"<\s*/?\s*(person-memory|system-reminder)", re.IGNORECASE)
+ROWS = st.lists(st.tuples(st.builds(Entry, name=names, type=st.sampled_from(["user", "feedback"]), description=TEXT, body=TEXT,
                                     pinned=st.booleans()), st.booleans()), max_size=60)
 
 
@@ -19,14 +26,13 @@ def shown(text):
     return [line for line in text.splitlines() if line.startswith("- entry")]
 
 
-@settings(max_examples=300)
+@settings(max_examples=200)
 @given(ROWS, st.integers(1, 100))
 def test_the_brief_stays_under_nine_thousand_units_and_has_one_fence(rows, limit):
     """F13, C11, C13."""
     text = brief.compose(rows, limit)
     assert len(text.encode("utf-16-le", "surrogatepass")) // 2 < 9_000
-    assert text.count(f"<{brief.TAG}>") == text.count(f"</{brief.TAG}>") == (1 if rows else 0)
-    assert "system-reminder" not in text.split(f"<{brief.TAG}>")[-1].replace("person-memory or system-reminder tag", "") or not rows
+    assert TAG.findall(unicodedata.normalize("NFKC", text)) == [brief.TAG] * (2 if rows else 0)
 
 
 def test_the_brief_is_the_same_for_the_same_store():
