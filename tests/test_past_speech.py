@@ -86,6 +86,25 @@ def test_the_command_line_searches_too(second):
     assert second.run("cli", "search", "--all", "xylophone").returncode == 1
 
 
+def test_each_door_says_how_to_go_on_in_its_own_words(second):
+    def shell(*words):
+        return second.run("cli", *words).stdout.decode()
+
+    assert "conversation and around." in second.call("search_conversations", query="falcon")[0]
+    assert "project all searches every project" in second.call("search_conversations", query="xylophone")[0]
+    assert "claude-memory conversations ADDRESS." in second.type("/memory:search falcon")["reason"]
+    assert "/memory:search --all searches every project" in second.type("/memory:search xylophone")["reason"]
+    assert "To read on: claude-memory conversations ADDRESS." in shell("search", "--all", "falcon")
+    assert "--all searches every project" in shell("search", "xylophone")
+    for n in range(90):
+        second.write({"type": "user", "message": {"role": "user", "content": f"This is sentence number {n}. " * 30}, "origin": {"kind": "human"},
+                      "promptSource": "typed"})
+    name = second.session[:8]
+    text = shell("conversations", f"{name}:40")
+    earlier = text.split("Earlier: claude-memory ")[1].split(". ")[0].rstrip(".").split()
+    assert earlier[:1] == ["conversations"] and f"[{earlier[1]}]" in shell(*earlier)
+
+
 def test_the_end_of_a_session_writes_the_index_and_nobody_waits_for_it(second):
     begin = time.monotonic()
     ended(second)
