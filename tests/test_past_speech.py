@@ -56,6 +56,21 @@ def test_without_anything_the_latest_conversations_are_listed(second):
 def test_the_running_conversation_is_left_out(second):
     second.type("The harbour master is called Ottilie.")
     assert "No past message was found" in second.call("search_conversations", query="Ottilie")[0]
+    assert "Ottilie" not in second.call("search_conversations")[0]
+
+
+def test_the_running_conversation_is_searched_where_it_is_asked_for(second):
+    second.type("The harbour master is called Ottilie.")
+    assert "master is called Ottilie" in second.call("search_conversations", query="harbour boat", conversation="this")[0]
+    assert "falcon" not in second.call("search_conversations", query="harbour boat", conversation="this")[0]
+    assert second.call("search_conversations", conversation="this")[0].startswith(f"This conversation {second.session}, ")
+
+
+def test_one_conversation_is_searched_alone(second):
+    first = second.call("search_conversations", query="falcon")[0].partition("[")[2].partition(":")[0]
+    second.type("The boat has a harbour master, called Ottilie.")
+    text = second.call("search_conversations", query="boat harbour", conversation=first)[0]
+    assert FIRST in text and "Ottilie" not in text
 
 
 def test_it_works_in_plan_mode(second):
@@ -64,7 +79,8 @@ def test_it_works_in_plan_mode(second):
 
 
 @pytest.mark.parametrize("given, answer", [
-    ({"query": "x", "conversation": "y"}, "give one of them"), ({"query": 7}, "is not text"), ({"query": "x", "since": "whenever"}, "whenever"),
+    ({"query": "x", "conversation": "y"}, "is not known"), ({"query": "x", "conversation": "this"}, "still before you"),
+    ({"query": 7}, "is not text"), ({"query": "x", "since": "whenever"}, "whenever"),
     ({"conversation": "no-such"}, "is not known"), ({"query": "x", "limit": 0}, "from 1 to 100"), ({"query": "x", "role": "judge"}, "role is"),
 ])
 def test_what_cannot_be_searched_is_refused_in_one_sentence(second, given, answer):

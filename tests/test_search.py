@@ -190,7 +190,7 @@ def test_the_running_conversation_is_left_out_with_its_subagents(past):
     past.say("now", "coffee now")
     past.write("agent-1", past.line("now", "coffee aside", "agent", isSidechain=True), folder="-home-me-plum/now/subagents")
     past.say("then", "coffee then")
-    assert past.texts("coffee", but="now") == ["coffee then"]
+    assert past.texts("coffee", running="now") == ["coffee then"]
     assert len(past.texts("coffee")) == 3
 
 

@@ -48,8 +48,8 @@ def _search(config, session, words):
     first, _, rest = words.partition(" ")
     project, words = ("all", rest.strip()) if first == "--all" else ("", words)
     if words:
-        return conversations.find(config, words, time, project, session, budget=MOST, ways=TYPED).text
-    return conversations.browse(config, time, project, session, budget=MOST, ways=TYPED).text
+        return conversations.find(config, words, time, project, running=session, budget=MOST, ways=TYPED).text
+    return conversations.browse(config, time, project, running=session, budget=MOST, ways=TYPED).text
 
 
 def _list(memory, words):

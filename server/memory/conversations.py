@@ -27,9 +27,9 @@ FILE = "conversations.db"
 SECONDS = 2.0  # that one search may spend on reading what is new
 
 
-def find(config, query, clock, project="", but="", **narrow):
+def find(config, query, clock, project="", **narrow):
     """The messages that answer `query` best (search.Answer). `project`: '' for the one that is open, `all`, a folder or its name."""
-    return _asked(config, clock, lambda index: search.find(index, query, clock.time(), project=_project(config, project), but=but, **narrow))
+    return _asked(config, clock, lambda index: search.find(index, query, clock.time(), project=_project(config, project), **narrow))
 
 
 def scroll(config, clock, conversation, around=None, **narrow):
@@ -37,9 +37,9 @@ def scroll(config, clock, conversation, around=None, **narrow):
     return _asked(config, clock, lambda index: search.scroll(index, conversation, around, **narrow))
 
 
-def browse(config, clock, project="", but="", **narrow):
+def browse(config, clock, project="", **narrow):
     """The latest conversations, a line each."""
-    return _asked(config, clock, lambda index: search.browse(index, clock.time(), project=_project(config, project), but=but, **narrow))
+    return _asked(config, clock, lambda index: search.browse(index, clock.time(), project=_project(config, project), **narrow))
 
 
 def update(config, clock, stop=lambda: False, progress=lambda done, of: None):
