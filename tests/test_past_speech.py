@@ -2,7 +2,9 @@
 
 import json
 import os
+import sqlite3
 import time
+from contextlib import closing
 
 import pytest
 
@@ -128,16 +130,33 @@ def test_the_end_of_a_session_writes_the_index_and_nobody_waits_for_it(second):
     assert time.monotonic() - begin < 20
 
 
-def test_what_is_forgotten_is_not_found_any_more(second):
-    """I14."""
+@pytest.mark.parametrize("searched", [True, False])
+@pytest.mark.parametrize("forget", [lambda tea: tea.type("/memory:forget tea"), lambda tea: tea.call("forget", name="tea", quote=TYPED)],
+                         ids=["by the person", "by the agent"])
+def test_what_is_forgotten_is_not_found_any_more(second, searched, forget):
+    """I14, whether the index had come so far or not."""
     second.type(TYPED)
     second.call("remember", quote=TYPED, **NEW)
-    third = second.type("/memory:search --all boat")["reason"]
-    assert FIRST in third
-    second.type("/memory:forget tea")
-    found = second.run("cli", "search", "--all", "prefer", "green", "tea").stdout.decode()
-    assert TYPED not in found
+    if searched:
+        assert FIRST in second.type("/memory:search --all boat")["reason"]
+    assert "may still be found" not in str(forget(second))
+    ended(second)
+    assert TYPED not in second.run("cli", "search", "--all", "prefer", "green", "tea").stdout.decode()
     assert TYPED not in "".join(path.read_text() for path in second.data.glob("sessions/*/heard"))
+    assert TYPED.encode() not in b"".join(path.read_bytes() for path in second.data.glob("conversations.db*"))
+
+
+def test_where_the_index_cannot_be_changed_it_is_forgotten_and_said_what_is_left(second):
+    """B7. Long before the client ends the hook."""
+    second.type(TYPED)
+    second.call("remember", quote=TYPED, **NEW)
+    second.type("/memory:search --all boat")
+    with closing(sqlite3.connect(index(second), isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        begin = time.monotonic()
+        answer = second.type("/memory:forget tea")["reason"]
+    assert answer.startswith("Forgotten: tea") and "may still be found in past conversations, since their index could not be changed" in answer
+    assert time.monotonic() - begin < 9
 
 
 def test_with_the_option_at_zero_there_is_no_search_and_no_index(second, play):
