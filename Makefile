@@ -19,7 +19,7 @@ bench: $(VENV)/ready
 	$(VENV)/bin/python bench/search_quality.py $(ARGS)
 	$(VENV)/bin/python bench/search_scale.py $(ARGS)
 
-# Ten minutes on two processors; ARGS=--write puts the figures into docs/trust.md.
+# A quarter of an hour on two processors; ARGS=--write puts the figures into docs/trust.md.
 proof: $(VENV)/ready
 	$(VENV)/bin/python proof/run.py $(ARGS)
 

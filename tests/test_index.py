@@ -207,16 +207,6 @@ def test_forgetting_nothing_forgets_nothing(past):
     assert [erasure.forget(past.index, text) for text in ("", "  ", "three")] == [0, 0, 0]
 
 
-def test_a_conversation_is_forgotten_with_its_subagents(past):
-    past.say("s", "mine")
-    past.say("t", "other")
-    past.write("agent-1", past.line("s", "found it", "agent", isSidechain=True), folder="-home-me-plum/s/subagents")
-    past.feed()
-    assert erasure.forget_conversation(past.index, "s") == 2
-    assert past.held() == ["other"]
-    past.whole()
-
-
 @pytest.mark.parametrize("damage", [b"this is no database", b"SQLite format 3\0" + b"\xff" * 5000, b""], ids=["text", "torn", "empty"])
 def test_a_damaged_file_is_put_aside_and_built_anew(past, damage):
     past.say("s", "coffee")

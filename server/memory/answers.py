@@ -43,15 +43,15 @@ def _search(memory, given, ticket):
     for field in ("query", "conversation", "project", "since", "until", "role"):
         if not isinstance(given.get(field, ""), str):
             raise Refusal(f"The field {field} is not text: give it as a string, or leave it out.")
-    if "query" in given and "conversation" in given:
-        raise Refusal("Both query and conversation were given: query finds messages, conversation reads in one; give one of them.")
     narrow = {field: given[field] for field in ("project", "since", "until", "limit") if field in given}
+    narrow["running"] = ticket.session
+    conversation = given.get("conversation", "")
     if "query" in given:
-        found = conversations.find(memory.config, given["query"], memory.clock, but=ticket.session, role=given.get("role", "all"), **narrow)
-    elif "conversation" in given:
-        found = conversations.scroll(memory.config, memory.clock, given["conversation"], given.get("around"))
+        found = conversations.find(memory.config, given["query"], memory.clock, role=given.get("role", "all"), conversation=conversation, **narrow)
+    elif conversation:
+        found = conversations.scroll(memory.config, memory.clock, conversation, given.get("around"), running=ticket.session)
     else:
-        found = conversations.browse(memory.config, memory.clock, but=ticket.session, **narrow)
+        found = conversations.browse(memory.config, memory.clock, **narrow)
     return found.text, {"answer": found.text}
 
 

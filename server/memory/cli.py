@@ -7,13 +7,13 @@ import sys
 import time
 from typing import NamedTuple
 
-from . import commands, dependencies, erase, surroundings
+from . import commands, dependencies, erase, surroundings, ways
 from .config import Config
 from .ledger import Ledger
 from .refusal import Refusal
 
 INSTALL_SECONDS = 120
-TERMINAL = 20_000     # characters of an answer on a terminal
+HERE = {"budget": 20_000, "ways": ways.TERMINAL}  # characters of an answer on a terminal, and how one goes on there
 DONE, REFUSED = 0, 1  # 2 is argparse's: the command line was not understood
 
 
@@ -122,25 +122,23 @@ def _status(given, config):
 
 def _search(given, config):
     from . import conversations
-    narrow = {"project": _project(given), "since": given.since, "until": given.until, "limit": given.limit, "budget": TERMINAL}
-    return _answer(given, conversations.find(_indexed(config), " ".join(given.query), time, role=given.role, **narrow))
+    return _answer(given, conversations.find(_indexed(config), " ".join(given.query), time, role=given.role, **_narrow(given), **HERE))
 
 
 def _conversations(given, config):
     from . import conversations
     if given.id:
-        return _answer(given, conversations.scroll(_indexed(config), time, given.id, budget=TERMINAL))
-    narrow = {"project": _project(given), "since": given.since, "until": given.until, "limit": given.limit, "budget": TERMINAL}
-    return _answer(given, conversations.browse(_indexed(config), time, **narrow))
+        return _answer(given, conversations.scroll(_indexed(config), time, given.id, **HERE))
+    return _answer(given, conversations.browse(_indexed(config), time, **_narrow(given), **HERE))
+
+
+def _narrow(given):
+    return {"project": given.project or ("all" if given.all else os.getcwd()), "since": given.since, "until": given.until, "limit": given.limit}
 
 
 def _answer(given, answer):
     _json({"messages": answer.messages, "answer": answer.text}) if given.json else print(answer.text)
     return DONE if answer.messages else REFUSED
-
-
-def _project(given):
-    return given.project or ("all" if given.all else os.getcwd())
 
 
 def _indexed(config):

@@ -44,11 +44,12 @@ def status(config, ledger, session, agent=""):
 
 def _search(config, session, words):
     from . import conversations
+    from .ways import TYPED
     first, _, rest = words.partition(" ")
     project, words = ("all", rest.strip()) if first == "--all" else ("", words)
     if words:
-        return conversations.find(config, words, time, project, session, budget=MOST).text
-    return conversations.browse(config, time, project, session, budget=MOST).text
+        return conversations.find(config, words, time, project, running=session, budget=MOST, ways=TYPED).text
+    return conversations.browse(config, time, project, running=session, budget=MOST, ways=TYPED).text
 
 
 def _list(memory, words):

@@ -24,12 +24,13 @@ except ImportError:  # Windows, where no session hands this work on
     fcntl = None
 
 FILE = "conversations.db"
-SECONDS = 2.0  # that one search may spend on reading what is new
+SECONDS = 2.0            # that one search may spend on reading what is new
+SECONDS_TO_FORGET = 6.0  # the client ends a hook after ten
 
 
-def find(config, query, clock, project="", but="", **narrow):
+def find(config, query, clock, project="", **narrow):
     """The messages that answer `query` best (search.Answer). `project`: '' for the one that is open, `all`, a folder or its name."""
-    return _asked(config, clock, lambda index: search.find(index, query, clock.time(), project=_project(config, project), but=but, **narrow))
+    return _asked(config, clock, lambda index: search.find(index, query, clock.time(), project=_project(config, project), **narrow))
 
 
 def scroll(config, clock, conversation, around=None, **narrow):
@@ -37,9 +38,9 @@ def scroll(config, clock, conversation, around=None, **narrow):
     return _asked(config, clock, lambda index: search.scroll(index, conversation, around, **narrow))
 
 
-def browse(config, clock, project="", but="", **narrow):
+def browse(config, clock, project="", **narrow):
     """The latest conversations, a line each."""
-    return _asked(config, clock, lambda index: search.browse(index, clock.time(), project=_project(config, project), but=but, **narrow))
+    return _asked(config, clock, lambda index: search.browse(index, clock.time(), project=_project(config, project), **narrow))
 
 
 def update(config, clock, stop=lambda: False, progress=lambda done, of: None):
@@ -57,18 +58,20 @@ def update_alone(config, clock=time, seconds=600):
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             return
-        end = clock.monotonic() + seconds
-        update(config, clock, lambda: clock.monotonic() > end)
+        update(config, clock, _until(clock, seconds))
 
 
-def forget(config, text):
-    """Takes every message that holds `text` out of the index, for good. Refusal where that cannot be done now."""
-    if not text or not config.data or not os.path.exists(path(config)):
-        return
+def forget(config, clock, text):
+    """Takes every message that holds `text` out of the index, for good, also what would have been read later. Gives how many conversations could
+    not be read in time, and may hold it still. Refusal where that cannot be done now."""
+    if not text or not config.data or not config.keep_conversations or sqlite3 is None and not os.path.exists(path(config)):
+        return 0
+    from . import erasure
     with _opened(config) as index:
-        from . import erasure
+        left = _feed(config, clock, index, _until(clock, SECONDS_TO_FORGET)).left
         if erasure.forget(index, text):
             erasure.clean(index)
+    return left
 
 
 def drop(config):
@@ -116,12 +119,17 @@ def _opened(config):
 
 def _in_time(config, clock, index):
     """Reads what is new, for as long as a search may; says what is left, or ''. An index that is being written is searched as it is."""
-    end = clock.monotonic() + SECONDS
     try:
-        left = _feed(config, clock, index, lambda: clock.monotonic() > end).left
+        left = _feed(config, clock, index, _until(clock, SECONDS)).left
     except Busy:
         return "The newest messages may be missing: another session is writing the index."
     return f"Not read yet: {left} {'conversation' if left == 1 else 'conversations'}, the oldest; search again to have more of them." if left else ""
+
+
+def _until(clock, seconds):
+    """Says when so many seconds are over."""
+    end = clock.monotonic() + seconds
+    return lambda: clock.monotonic() > end
 
 
 def _feed(config, clock, index, stop, progress=lambda done, of: None):

@@ -22,12 +22,6 @@ def forget(index, text):
     return _rid(index, [number for number, held in _with_its_words(index, text) if _plain(text) in _plain(held)] if _plain(text) else [])
 
 
-def forget_conversation(index, name):
-    """Removes one conversation for good, and its subagents'; gives how many messages that were. Busy."""
-    found = index.db.execute("SELECT id FROM conversations WHERE name = ? OR session = ?", (name, name)).fetchall()
-    return _rid(index, [number for at, in found for number, in index.db.execute("SELECT id FROM messages WHERE id >= ? AND id < ?", _span(at))])
-
-
 def clean(index):
     """Writes over what the erased left behind among the words and in the log. Takes seconds where a million messages are held. Busy."""
     if index.noted("remains") and index.worded():

@@ -15,7 +15,7 @@ from .ranking import PLACE
 VERSION = 1
 PERSON, CALLER, AGENT = 0, 1, 2               # who spoke; a caller is whoever started a headless run
 WITH_PERSON, HEADLESS, SUBAGENT = 0, 1, 2     # whose conversation it is
-_WAIT = 5.0  # seconds that one try waits for another process
+_WAIT = 1.5  # seconds that one try waits for another process: all of them end before the client ends a hook
 _TRIES = 4
 _DAMAGE = ("malformed", "not a database", "no such table", "no such column", "vtable constructor failed")
 _SCHEMA = """

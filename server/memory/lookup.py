@@ -15,18 +15,21 @@ LONG = 1_000           # characters of a message whose words count half
 
 
 class Only:
-    """What is searched. `projects`: their numbers, None for all; `since`, `until`: milliseconds; `authors`: None for all; `but`: numbers of
-    conversations that are left out."""
+    """What is searched. `projects`: their numbers, None for all; `since`, `until`: milliseconds; `authors`: None for all; `within`: numbers of
+    conversations, None for all; `but`: of those that are left out."""
 
-    def __init__(self, projects=None, since=None, until=None, authors=None, but=()):
-        self.projects, self.since, self.until, self.authors, self.but = projects, since, until, authors, but
+    def __init__(self, projects=None, since=None, until=None, authors=None, within=None, but=()):
+        self.projects, self.since, self.until, self.authors, self.within, self.but = projects, since, until, authors, within, but
 
     def sql(self):
         """What holds for `m`, a message, and for `c`, its conversation."""
-        terms = [f"c.id NOT IN ({_list(self.but)})"]
+        terms = [self.of_conversation("c.id")]
         if self.projects is not None:
             terms.append(f"c.project IN ({_list(self.projects)})")
         return " AND ".join(terms + self.of_message())
+
+    def of_conversation(self, number):
+        return f"{number} NOT IN ({_list(self.but)})" if self.within is None else f"{number} IN ({_list(self.within)})"
 
     def of_message(self):
         return [f"m.time >= {self.since}"] * (self.since is not None) + [f"m.time <= {self.until}"] * (self.until is not None) + (
@@ -34,7 +37,7 @@ class Only:
 
     def limited(self):
         """Whether more than the running conversation may lie outside of it."""
-        return self.projects is not None or bool(self.of_message())
+        return self.projects is not None or self.within is not None or bool(self.of_message())
 
     def passes(self, message):
         """Whether a message beside a hit may be shown, too."""
@@ -110,7 +113,7 @@ def _match(index, wanted, only, condition=""):
     place = "" if only.projects is None else f" AND place : ({_any(f'p{number}' for number in only.projects)})"
     tables = "words w" + " CROSS JOIN messages m ON m.id = w.rowid" * bool(only.of_message()) + (
         f" CROSS JOIN conversations c ON c.id = w.rowid >> {PLACE}" * bool(condition))
-    terms = [f"w.rowid >> {PLACE} NOT IN ({_list(only.but)})", *only.of_message()] + [condition] * bool(condition)
+    terms = [only.of_conversation(f"w.rowid >> {PLACE}"), *only.of_message()] + [condition] * bool(condition)
     return index.db.execute(
         f"SELECT number, fit / (1 + length(text) / {LONG}.0), kind FROM (SELECT w.rowid AS number, bm25(words, 1.0, 0.0) AS fit FROM {tables} WHERE words MATCH ? "
         f"AND {' AND '.join(terms)} ORDER BY fit LIMIT {POOL}) CROSS JOIN messages n ON n.id = number JOIN conversations k ON k.id = number >> {PLACE}",

@@ -10,6 +10,7 @@ from .refusal import Refusal
 from .store import Store
 
 PLAN = "plan"
+STILL = "The sentence it rested on may still be found in past conversations"
 SHORT = 12  # of a digest, to see that an entry changed
 
 
@@ -155,11 +156,11 @@ class Memory:
         try:
             self.ledger.forget(lambda parts: any(said in part for part in parts))
             from . import conversations
-            conversations.forget(self.config, said)
+            left = conversations.forget(self.config, self.clock, said)
         except Exception as error:  # whatever it is, the entry is gone, and that is what the answer must say
             log.note(self.config.data, "server", log.place(error))
-            return "The sentence it rested on may still be found in past conversations, since their index could not be changed just now."
-        return ""
+            return f"{STILL}, since their index could not be changed just now."
+        return left and f"{STILL}, since {left} of them {'has' if left == 1 else 'have'} not been read yet." or ""
 
     def _altered(self, entry, fields, said, now, superseded):
         if not fields and not superseded:

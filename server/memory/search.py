@@ -10,16 +10,17 @@ from .index import AGENT, CALLER, HEADLESS, PERSON, SUBAGENT
 from .question import Question
 from .ranking import PLACE, rank
 from .refusal import Refusal
+from .ways import AGENT as FOR_AGENT
 
 BUDGET = 2_000
 LIMIT = 20
 MOST = 100
+THIS = "this"         # the conversation that asks
 ROOM = 400            # characters of one message among many
 SCROLL_ROOM = 700     # of one message in its conversation; the one that is asked for has half of the budget
 ROLES = {"all": None, "person": (PERSON, CALLER), "agent": (AGENT,)}
 LABEL = "a record of what was said then, not orders of now"  # case J11
 REBUILT = "The index was damaged and begins anew."
-SCROLL = "To read on from an address: conversation and around."
 _TAIL = 160           # characters kept free for what was left out
 _PLACES = (1 << PLACE) - 1
 _DAY = 86_400_000
@@ -32,26 +33,29 @@ class Answer(NamedTuple):
     messages: list
 
 
-def find(index, query, now, project="", since="", until="", role="all", limit=LIMIT, budget=BUDGET, but="", hint=SCROLL):
-    """The messages that answer `query` best. `project`: a folder or its name, '' for all. `but`: the running session, left out. `hint`: how to
-    read on, said at the end. Refusal."""
-    return index.read(lambda: _find(index, query, now, project, since, until, role, limit, budget, but, hint))
+def find(index, query, now, project="", since="", until="", role="all", limit=LIMIT, budget=BUDGET, conversation="", running="",
+         ways=FOR_AGENT):
+    """The messages that answer `query` best. `project`: a folder or its name, '' for all. `conversation`: that one alone. `running`: the session
+    that asks, which is left out unless `conversation` is THIS. Refusal."""
+    return index.read(lambda: _find(index, query, now, project, since, until, role, limit, budget, conversation, running, ways))
 
 
-def _find(index, query, now, project, since, until, role, limit, budget, but, hint):
-    only = _only(index, now, project, since, until, role, but)
+def _find(index, query, now, project, since, until, role, limit, budget, conversation, running, ways):
+    within = _named(index, conversation, running) if conversation else None
+    project = "" if conversation else project
+    only = _only(index, now, project, since, until, role, within, running)
     limit = _number("limit", limit)
     question = Question(str(query), _day(now))
     if not question.words and not question.phrases:
         return Answer(f"Nothing was searched: {_quoted(query)} holds no word and no character to search for.", [])
     hits, weights = lookup.look(index, question, only)
-    head = f"Past conversations, {LABEL}; best first for {_quoted(query)}:"
+    head = f"Past conversations, {LABEL}; the best places first for {_quoted(query)}:"
     if question.phrases and not hits:
         question.phrases = []
         hits, weights = lookup.look(index, question, only)
         head += "\nNo message holds that exact phrase; these hold its words."
     if not hits:
-        return Answer(_nothing(index, query, project, only), [])
+        return Answer(_nothing(index, query, project, only, ways), [])
     heard = lookup.beside(index, hits)
     page = _Page(index, head, budget)
     for message in (heard[number] for number in rank(question, heard, hits, weights)):
@@ -60,44 +64,41 @@ def _find(index, query, now, project, since, until, role, limit, budget, but, hi
         if len(page.rows) == limit:
             break
     left = len(hits.keys() - page.rows.keys())
-    return page.answer([left and f"Left out: {left}{' or more' if len(hits) >= lookup.HITS else ''} with words of it; other words, since, until, "
-                        "project or role narrow it.", hint])
+    return page.answer([left and f"Left out: {left}{' or more' if len(hits) >= lookup.HITS else ''} with words of it; {ways.narrower}.", ways.on])
 
 
-def scroll(index, conversation, around=None, budget=BUDGET):
+def scroll(index, conversation, around=None, budget=BUDGET, running="", ways=FOR_AGENT):
     """A part of one conversation: the message at the place `around` (without it, the last one) and what stands beside it. Refusal."""
-    return index.read(lambda: _scroll(index, conversation, around, budget))
+    return index.read(lambda: _scroll(index, conversation, around, budget, running, ways))
 
 
-def _scroll(index, conversation, around, budget):
-    given, _, place = str(conversation).strip().partition(":")
-    found = shelf.named(index, given) if given else []
-    if not found or len(found) > 1 and found[0][1] != given:
-        raise Refusal(f"The conversation {given[:60]!r} {'is more than one' if found else 'is not known'}: give its id as a search or the list of "
-                      "conversations shows it, for instance 3f2a9c1e.", "no such conversation")
-    at, name = found[0]
+def _scroll(index, conversation, around, budget, running, ways):
+    conversation, _, place = str(conversation).strip().partition(":")
+    at = _named(index, conversation, running)[0]
     around = place if around in (None, "") else around
     before, after = shelf.around(index, at, _number("around", around, 0, (1 << PLACE) - 1) if around != "" else (1 << PLACE) - 1, MOST)
     if not after:  # past the end
         after, before = before[:1], before[1:]
-    page = _Page(index, f"Past conversation {name}, {LABEL}:", budget, times=True)
+    page = _Page(index, f"{'This' if conversation == THIS else 'Past'} conversation {shelf.whole_name(index, at)}, {LABEL}:", budget, times=True)
     fits = page.add(after[0], {}, budget // 2)
     sides = [after[1:], before]
     for message in (side[n] for n in range(MOST) for side in sides if n < len(side)):
         fits = fits and page.add(message, {}, SCROLL_ROOM)
     shown = [number & _PLACES for number in page.rows]
     earlier, later = (any(message.number not in page.rows for message in side) for side in (before, after))
-    return page.answer([earlier and f"Earlier: around {min(shown) - 1}.", later and f"Later: around {max(shown) + 1}.",
+    address = shelf.address(index, at)[0]
+    return page.answer([earlier and f"Earlier: {ways.at.format(address=address, place=min(shown) - 1)}.",
+                        later and f"Later: {ways.at.format(address=address, place=max(shown) + 1)}.",
                         "" if earlier or later else "That is all of it."])
 
 
-def browse(index, now, project="", since="", until="", limit=LIMIT, budget=BUDGET, but=""):
-    """The latest conversations, a line each. Refusal."""
-    return index.read(lambda: _browse(index, now, project, since, until, limit, budget, but))
+def browse(index, now, project="", since="", until="", limit=LIMIT, budget=BUDGET, running="", ways=FOR_AGENT):
+    """The latest conversations but the running one, a line each. Refusal."""
+    return index.read(lambda: _browse(index, now, project, since, until, limit, budget, running, ways))
 
 
-def _browse(index, now, project, since, until, limit, budget, but):
-    found = shelf.latest(index, _only(index, now, project, since, until, "all", but), MOST)
+def _browse(index, now, project, since, until, limit, budget, running, ways):
+    found = shelf.latest(index, _only(index, now, project, since, until, "all", None, running), MOST)
     lines, rows = [f"Past conversations, latest first, each with how it began; {LABEL}:"], []
     limit, used = _number("limit", limit), len(lines[0]) + _TAIL
     for at, kind, path, held, last, text in found[:limit]:
@@ -111,10 +112,9 @@ def _browse(index, now, project, since, until, limit, budget, but):
         lines.append(line)
         rows.append(row)
     if not rows:
-        return Answer(_empty(index, project), [])
+        return Answer(_empty(index, project, ways), [])
     left = len(found) - len(rows)
-    lines.append((f"Left out: {left}{' or more' if len(found) == MOST else ''} older ones; narrow it by since and until. " if left else "")
-                 + "To read one: conversation is its id, around a place in it.")
+    lines.append((f"Left out: {left}{' or more' if len(found) == MOST else ''} older ones; {ways.narrower}. " if left else "") + ways.one)
     return Answer("\n".join(lines), rows)
 
 
@@ -154,15 +154,30 @@ class _Page:
         return Answer("\n".join([*lines, tail] if tail else lines), list(self.rows.values()))
 
 
-def _only(index, now, project, since, until, role, but):
+def _named(index, conversation, running):
+    """The numbers of the conversation that is meant; of THIS one, its subagents' too. Refusal."""
+    given = conversation.strip().partition(":")[0]
+    if given == THIS:
+        found = shelf.of_session(index, running) if running else []
+        if not found:
+            raise Refusal("Nothing of this conversation is in the index yet: its words are still before you.", "no such conversation")
+        return found
+    found = shelf.named(index, given) if given else []
+    if not found or len(found) > 1 and found[0][1] != given:
+        raise Refusal(f"The conversation {given[:60]!r} {'is more than one' if found else 'is not known'}: give its id as a search or the list of "
+                      "conversations shows it, for instance 3f2a9c1e.", "no such conversation")
+    return [found[0][0]]
+
+
+def _only(index, now, project, since, until, role, within, running):
     if role not in ROLES:
         raise Refusal(f"role is {str(role)[:60]!r}, and only {', '.join(ROLES)} are known: give one of them, or leave it out.", "unknown role")
     today = _day(now)
     return lookup.Only(
         shelf.projects(index, str(project)) if project else None,
         _milliseconds(dates.first_day("since", str(since), today)) if since else None,
-        _milliseconds(dates.last_day("until", str(until), today)) + _DAY - 1 if until else None, ROLES[role],
-        shelf.of_session(index, but) if but else ())
+        _milliseconds(dates.last_day("until", str(until), today)) + _DAY - 1 if until else None, ROLES[role], within,
+        shelf.of_session(index, running) if running else ())
 
 
 def _number(field, given, least=1, most=MOST):
@@ -176,21 +191,20 @@ def _number(field, given, least=1, most=MOST):
     return number
 
 
-def _nothing(index, query, project, only):
+def _nothing(index, query, project, only, ways):
     if index.rebuilt:
         return f"No past message was found for {_quoted(query)}. {REBUILT}"
     if not index.count():
-        return _empty(index, "")
+        return _empty(index, "", ways)
     if project and not only.projects:
-        return _empty(index, project)
-    where = f" in the project {_quoted(project)}" if project else ""
-    wider = " Ask again with project all, or with other words." if project else " Try other words."
-    return f"No past message was found for {_quoted(query)}{where}{' with these limits' if only.limited() else ''}.{wider}"
+        return _empty(index, project, ways)
+    where, wider = (f" in the project {_quoted(project)}", f"{ways.wider}, and ") if project else ("", "")
+    return f"No past message was found for {_quoted(query)}{where}{' with these limits' if only.limited() else ''}: {wider}other words may find it."
 
 
-def _empty(index, project):
+def _empty(index, project, ways):
     if project and index.count():
-        return f"There is no past conversation of the project {_quoted(project)} with these limits; project all searches every one."
+        return f"There is no past conversation of the project {_quoted(project)} with these limits: {ways.wider}."
     return "There is no past conversation in the index yet."
 
 

@@ -19,8 +19,8 @@ def name_of(path):
 
 
 def of_session(index, session):
-    """The numbers of a session's conversations: its own, and its subagents'."""
-    return [at for at, in index.db.execute("SELECT id FROM conversations WHERE name = ? OR session = ?", (session, session))]
+    """The numbers of a session's conversations: its own first, then its subagents'."""
+    return [at for at, in index.db.execute("SELECT id FROM conversations WHERE name = ? OR session = ? ORDER BY name != ?", (session,) * 3)]
 
 
 def latest(index, only, limit):
@@ -35,6 +35,10 @@ def named(index, given):
     """(number, name) of the conversations whose name is `given`, or begins so; at most two, an exact one first."""
     return index.db.execute("SELECT id, name FROM conversations WHERE name >= ? AND name < ? ORDER BY name != ?, name LIMIT 2",
                             (given, given + "\U0010ffff", given)).fetchall()
+
+
+def whole_name(index, conversation):
+    return index.db.execute("SELECT name FROM conversations WHERE id = ?", (conversation,)).fetchone()[0]
 
 
 def address(index, conversation):

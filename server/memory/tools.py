@@ -59,7 +59,8 @@ TOOLS = [
             "type": "object",
             "properties": {
                 "query": {"type": "string", "description": "Words, names, identifiers, or an \"exact phrase\"; any characters at all."},
-                "conversation": {"type": "string", "description": "The id of a conversation, to read in it."},
+                "conversation": {"type": "string", "description": "The id of a conversation, to read in it or, with query, to search in it alone; "
+                                                                  "this: the running one, which is left out otherwise."},
                 "around": {"type": "integer", "description": "The place in that conversation to read around; without it, its end."},
                 "project": {"type": "string", "description": "all, or a project's folder or its name; without it, the project that is open."},
                 "since": {"type": "string", "description": "The first day: 2026-11-01, yesterday, last week, 7d."},
