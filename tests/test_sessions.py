@@ -72,6 +72,19 @@ def test_what_was_edited_outside_is_marked_and_told_to_the_person_once(tea, play
     assert "planted [edited outside]" in tea.type("/memory:list")["reason"]
 
 
+def test_a_file_that_cannot_be_read_is_told_to_the_person_once_and_again_when_it_is_broken_anew(tea, play):
+    """C2: a hand edit gone wrong is not left out in silence."""
+    path = store(tea) / "tea.md"
+    text = path.read_text()
+    path.write_text(text.replace("type: user", "type: likes"))
+    assert "Memory: left out, because it cannot be read: tea.md. /memory:list says what to mend." in play().start()[1]
+    assert "cannot be read" not in play().start()[1]
+    path.write_text(text.replace("type: user", "type: [user"))
+    assert "cannot be read: tea.md" in play().start()[1]
+    path.write_text(text)
+    assert "cannot be read" not in play().start()[1]
+
+
 def test_a_memory_dir_that_holds_notes_already_is_told_to_the_person_once(play, home):
     """E7."""
     (home / "notes").mkdir()

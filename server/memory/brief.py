@@ -85,9 +85,18 @@ def off(reason):
 
 def outside(names):
     """What the person is told, once, of entries that did not come in through the plugin."""
+    return (f"Memory: edited outside of this plugin since you were last told: {_some(names)}. If that was you, all is well; /memory:list shows "
+            "them, /memory:forget removes them.")
+
+
+def unreadable(names):
+    """What the person is told, once, of files that hold no entry."""
+    return f"Memory: left out, because it cannot be read: {_some(names)}. /memory:list says what to mend."
+
+
+def _some(names):
     more = f" and {len(names) - 5} more" if len(names) > 5 else ""
-    return (f"Memory: edited outside of this plugin since you were last told: {', '.join(scan.visible(cut(name, 64)) for name in names[:5])}"
-            f"{more}. If that was you, all is well; /memory:list shows them, /memory:forget removes them.")
+    return ", ".join(scan.visible(cut(name, 64)) for name in names[:5]) + more
 
 
 def line_of(entry, outside):

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from . import brief, change, files, heard, log, scan
+from . import brief, change, files, heard, log, scan, written
 from .entry import LIMITS, timestamp
 from .likeness import alike
 from .names import key_of, name_of
@@ -110,10 +110,10 @@ class Memory:
         if self.off:
             return brief.off(self.off), self.off
         mark = files.mark(self.store.folder)
-        held, _ = self.store.listing()
+        held, unreadable = self.store.listing()
         self._tell(session, mark, held)
         text = brief.compose([(h.entry, h.outside) for h in held], self.config.limit)
-        return text, self._outside_once(held)
+        return text, "\n".join(filter(None, [self._outside_once(held), self._unreadable_once(unreadable)]))
 
     def news(self, session):
         """One line for the agent about what changed since the session was told, or ''."""
@@ -197,6 +197,11 @@ class Memory:
         outside = {h.digest: h.entry.name for h in held if h.outside}
         new = self.ledger.tell_person_of(outside)
         return brief.outside(new) if new else ""
+
+    def _unreadable_once(self, unreadable):
+        """Tells the person once of each file that holds no entry, and again when the reason is another one."""
+        new = self.ledger.tell_person_of({written.digest(f"{file} {reason}".encode("utf-8", "replace")): file for file, reason in unreadable})
+        return brief.unreadable(new) if new else ""
 
 
 class _Change:
