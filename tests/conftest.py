@@ -2,6 +2,7 @@
 
 import os
 import sys
+import time
 
 import pytest
 
@@ -10,6 +11,9 @@ from prepared import ROOT, prepare
 sys.path.insert(0, str(ROOT / "demo"))
 from player import Player  # noqa: E402  the path comes first
 from tea import NEW, TYPED  # noqa: E402
+
+os.environ["TZ"] = "UTC"  # people are shown their own time, and what tests expect is written down
+time.tzset()
 
 
 class Clock:

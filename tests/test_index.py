@@ -144,6 +144,13 @@ def test_what_the_client_deletes_stays_until_it_is_too_old(past):
     past.whole()
 
 
+@pytest.mark.parametrize("stamp", ["9999-12-31T23:59:59Z", "0001-01-01T00:00:00+14:00", "2026-13-45", "", "yesterday"])
+def test_a_message_without_a_moment_that_can_be_has_that_of_its_file(past, stamp):
+    path = past.write("s", past.line("s", "Odd coffee.", timestamp=stamp))
+    os.utime(path, (NOW - 86_400, NOW - 86_400))
+    assert past.find("coffee").messages[0]["when"] == "2026-11-09T12:00:00Z"
+
+
 def test_what_is_too_old_is_not_taken_in_again(past):
     past.say("old", "an old word", when=datetime(2024, 1, 1, tzinfo=timezone.utc))
     past.say("old", "a new word")

@@ -1,6 +1,7 @@
 """Search of past conversations: every query works, every script is found, and an answer is real messages within its budget."""
 
 import re
+import time
 from datetime import date, datetime, timezone
 
 import pytest
@@ -178,6 +179,20 @@ def test_since_until_and_role_narrow_the_search(past):
 
 REFUSED = [({"since": "soon"}, "since is 'soon'"), ({"until": "2026-13-40"}, "until is '2026-13-40'"), ({"role": "boss"}, "role is 'boss'"),
            ({"limit": 0}, "limit is '0'"), ({"limit": "many"}, "limit is 'many'"), ({"limit": True}, "limit is 'True'"), ({"since": 7}, "since is '7'")]
+
+
+def test_days_are_those_of_the_persons_own_clock(past, monkeypatch):
+    monkeypatch.setenv("TZ", "America/Los_Angeles")
+    time.tzset()
+    try:
+        past.say("s", "Late coffee.", when=datetime(2026, 11, 9, 5, 30, tzinfo=timezone.utc))  # the evening before, there
+        assert "- 2026-11-08, plum" in past.find("coffee").text
+        assert past.texts("coffee", until="2026-11-08") == ["Late coffee."] and past.texts("coffee", since="2026-11-09") == []
+        assert "21:30 person: Late coffee." in search.scroll(past.index, "s").text
+        assert past.find("coffee").messages[0]["when"] == "2026-11-09T05:30:00Z"
+    finally:
+        monkeypatch.undo()
+        time.tzset()
 
 
 @pytest.mark.parametrize(("given", "said"), REFUSED, ids=[said for _, said in REFUSED])

@@ -1,7 +1,8 @@
-"""Days that a question names (“on 3 May”, “last week”), and the days that `since` and `until` accept. Pure: today is passed in."""
+"""Days that a question names (“on 3 May”, “last week”), and the days that `since` and `until` accept: the person's days, in the local time
+of their machine. Pure: today is passed in."""
 
 import re
-from datetime import date, timedelta
+from datetime import date, datetime, time, timedelta
 
 from .refusal import Refusal
 
@@ -16,6 +17,16 @@ _PAST = re.compile(r"\b(?:(today|yesterday)|(last|this|past) (week|month|year)|(
 _BACK = re.compile(r"(\d{1,4}) ?(d|w|m|y|days?|weeks?|months?|years?)(?: ago)?")
 _DAYS = {"d": 1, "w": 7, "m": 30, "y": 365}
 ACCEPTED = "a date such as 2026-11-01 or 2026-11, or today, yesterday, last week, last month, last year, 7d, 2w, 3m"
+
+
+def local(milliseconds: int) -> datetime:
+    """A moment, in milliseconds since 1970, as the person's clock has it."""
+    return datetime.fromtimestamp(milliseconds / 1000)
+
+
+def midnight(day: date) -> int:
+    """When a day begins for the person, in milliseconds since 1970; not before that year, which some systems have no clock for."""
+    return int(datetime.combine(max(day, date(1970, 1, 2)), time()).timestamp() * 1000)
 
 
 def named(text: str, today: date) -> list:

@@ -47,12 +47,12 @@ def feed(index, paths, now, keep_days, stop=lambda: False, progress=lambda done,
 def _feed(index, paths, now, keep_days, stop, progress):
     if index.fts5 and not index.worded():
         index.reword()
-    before = int(now * 1000) - keep_days * DAY
+    before, latest = int(now * 1000) - keep_days * DAY, int(now * 1000) + DAY  # a clock may be a little off
     known, gone = index.files(), erasure.forgotten(index)
     todo = sorted((new for path in paths if (new := _New.of(path, known.get(_key(path))))), key=lambda new: -new.changed)
     fed, size, done = Fed(), sum(new.size - new.offset for new in todo), 0
     for n, new in enumerate(todo):
-        for messages, position in new.read(index, before, gone):
+        for messages, position in new.read(index, (before, latest), gone):
             fed.messages += messages
             progress(done + position - new.offset, size)
             if stop() and (left := len(todo) - n - (position == new.size)):
@@ -82,13 +82,13 @@ class _New:
             return None
         return None if seen and seen[:2] == (found.st_ino, found.st_size) else cls(path, seen, found)
 
-    def read(self, index, before, gone):
+    def read(self, index, days, gone):
         """Puts it into the index batch by batch; gives (messages, position) of each."""
         seen, talks, count, end = self.seen, {}, 0, self.offset
         try:
             for message in transcript.messages(self.path, self.offset):
                 end = message.end
-                row = self._row(message, before)
+                row = self._row(message, *days)
                 if row and row[0] not in gone:
                     talks.setdefault(self._talk(message), []).append(row)
                     count += 1
@@ -109,14 +109,16 @@ class _New:
             name += "-subagents"
         return jsontext.whole(name), jsontext.whole(message.session) or name
 
-    def _row(self, message, before):
+    def _row(self, message, before, latest):
         """(mark, time, author, kind of conversation, text, tokens, folder), or None for what was not said by one of the two."""
         if message.author not in _AUTHORS:
             return None
         author, kind = _AUTHORS[message.author]
         text = message.text if author == AGENT else "\n".join(part for block in message.blocks for part in typed.typed(block))
         text = jsontext.whole(text).strip()
-        when = _milliseconds(message.when) or int(self.changed * 1000)
+        when = _milliseconds(message.when)
+        if not 0 < when < latest:
+            when = min(int(self.changed * 1000), latest)
         if not text or when < before or author != AGENT and text.startswith("/memory:"):
             return None
         mark = message.uuid or f"{message.session} {message.when} {author} {text}"

@@ -7,7 +7,6 @@ asks for, or of a conversation with several hits. The weights were fitted on lon
 """
 
 import re
-from datetime import datetime, timezone
 
 from . import dates, tokens
 
@@ -143,7 +142,7 @@ class _More:
             if _holds(message, kind):
                 score += KIND[kind]
         if self.question.days:
-            score += ON_DAY * self._near(message.time // 86_400_000)
+            score += ON_DAY * self._near(dates.local(message.time).date())
         for chunk, inside in self.question.written.items():
             if chunk in message.folded:
                 score += WRITTEN * sum(self.weights.get(word, 0) for word in inside)
@@ -159,7 +158,7 @@ class _More:
 
     def _near(self, day):
         if day not in self.days:
-            self.days[day] = dates.nearness(self.question.days, datetime.fromtimestamp(day * 86_400, timezone.utc).date())
+            self.days[day] = dates.nearness(self.question.days, day)
         return self.days[day]
 
 

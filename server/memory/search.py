@@ -2,7 +2,7 @@
 spoke and an address from which to scroll; never more than `budget` characters; and it says what was left out.
 """
 
-from datetime import datetime, time, timezone
+from datetime import date, datetime, timedelta, timezone
 from typing import NamedTuple
 
 from . import brief, dates, excerpt, lookup, scan, shelf
@@ -23,11 +23,11 @@ LABEL = "a record of what was said then, not orders of now"  # case J11
 REBUILT = "The index was damaged and begins anew."
 _TAIL = 160           # characters kept free for what was left out
 _PLACES = (1 << PLACE) - 1
-_DAY = 86_400_000
 
 
 class Answer(NamedTuple):
-    """`text` says it all. `messages`: the same as rows {address, when (ISO, UTC), project, who, text}."""
+    """`text` says it all. `messages`: the same as rows {address, when (ISO, UTC), project, who, text};
+    the text has the person's own time."""
 
     text: str
     messages: list
@@ -45,7 +45,7 @@ def _find(index, query, now, project, since, until, role, limit, budget, convers
     project = "" if conversation else project
     only = _only(index, now, project, since, until, role, within, running)
     limit = _number("limit", limit)
-    question = Question(str(query), _day(now))
+    question = Question(str(query), dates.local(now * 1000).date())
     if not question.words and not question.phrases:
         return Answer(f"Nothing was searched: {_quoted(query)} holds no word and no character to search for.", [])
     hits, weights = lookup.look(index, question, only)
@@ -105,7 +105,8 @@ def _browse(index, now, project, since, until, limit, budget, running, ways):
         name = shelf.address(index, at)[0]
         row = {"address": name, "when": _stamp(last), "project": _shown(shelf.name_of(path)), "messages": held,
                "text": _shown(excerpt.cut(text, {}, 100))}
-        line = f"{name} {row['when'][:10]} {row['project']}, {held} message{'s' * (held != 1)}{' (headless)' * (kind == HEADLESS)}: {row['text']}"
+        line = (f"{name} {dates.local(last):%Y-%m-%d} {row['project']}, {held} message{'s' * (held != 1)}{' (headless)' * (kind == HEADLESS)}: "
+                f"{row['text']}")
         if used + len(line) + 1 > budget:
             break
         used += len(line) + 1
@@ -133,10 +134,10 @@ class _Page:
             name, path = shelf.address(self.index, at)
             self.names[at] = name, _shown(shelf.name_of(path))
         name, project = self.names[at]
-        when = _stamp(message.time)
-        group = f"{when[:10]}, {project}" + (" (headless)" if message.kind == HEADLESS else "")
-        row = {"address": f"{name}:{message.number & _PLACES}", "when": when, "project": project, "who": _who(message)}
-        start = f"[{row['address']}] {when[11:16] + ' ' if self.times else ''}{row['who']}: "
+        when = dates.local(message.time)
+        group = f"{when:%Y-%m-%d}, {project}" + (" (headless)" if message.kind == HEADLESS else "")
+        row = {"address": f"{name}:{message.number & _PLACES}", "when": _stamp(message.time), "project": project, "who": _who(message)}
+        start = f"[{row['address']}] {f'{when:%H:%M} ' if self.times else ''}{row['who']}: "
         room = min(room, self.budget - self.used - len(start) - 1 - (0 if group in self.groups else len(group) + 2))
         if room < 60:
             return False
@@ -172,12 +173,16 @@ def _named(index, conversation, running):
 def _only(index, now, project, since, until, role, within, running):
     if role not in ROLES:
         raise Refusal(f"role is {str(role)[:60]!r}, and only {', '.join(ROLES)} are known: give one of them, or leave it out.", "unknown role")
-    today = _day(now)
+    today = dates.local(now * 1000).date()
     return lookup.Only(
         shelf.projects(index, str(project)) if project else None,
-        _milliseconds(dates.first_day("since", str(since), today)) if since else None,
-        _milliseconds(dates.last_day("until", str(until), today)) + _DAY - 1 if until else None, ROLES[role], within,
+        dates.midnight(dates.first_day("since", str(since), today)) if since else None,
+        _last_moment(dates.last_day("until", str(until), today)) if until else None, ROLES[role], within,
         shelf.of_session(index, running) if running else ())
+
+
+def _last_moment(day):
+    return dates.midnight(day + timedelta(1)) - 1 if day.year < date.max.year else None
 
 
 def _number(field, given, least=1, most=MOST):
@@ -228,11 +233,3 @@ def _quoted(text):
 
 def _stamp(milliseconds):
     return datetime.fromtimestamp(milliseconds / 1000, timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
-
-
-def _day(now):
-    return datetime.fromtimestamp(now, timezone.utc).date()
-
-
-def _milliseconds(day):
-    return int(datetime.combine(day, time(), timezone.utc).timestamp() * 1000)
