@@ -216,6 +216,10 @@ SOURCES = {
     "a channel, while the model works": _queued(commandMode="prompt", origin={"kind": "channel"}, humanTurn=True),
     "a queued prompt of nobody": _queued(commandMode="prompt"),
     "a queued prompt of an unknown kind": _queued(commandMode="prompt", origin={"kind": "robot"}, humanTurn=True),
+    "a notification that names the person, while the model works": _queued(commandMode="task-notification", origin={"kind": "human"}, humanTurn=True),
+    "a line that only the record shows": _message(str, str, isVisibleInTranscriptOnly=True, **HUMAN, promptSource="typed"),
+    "a user's line with the model's message": lambda talk, text: talk.line(
+        type="user", message={"role": "assistant", "content": _block(text)}, promptSource="typed", **HUMAN),
     "a kind of origin that is not known": _message(str, str, origin={"kind": "auto"}, promptSource="typed", turnOrigin="human"),
     "a source that is not known": _message(str, str, promptSource="voice_agent", **HUMAN),
     "a turn that is not known": _message(str, str, origin={"kind": "human"}, promptSource="typed", turnOrigin="poll_event"),

@@ -68,7 +68,7 @@ def _read(line):
     if kind == "attachment":
         return _queued(line, line.get("attachment"))
     message = line.get("message")
-    if kind not in ("user", "assistant") or not isinstance(message, dict):
+    if kind not in ("user", "assistant") or not isinstance(message, dict) or message.get("role", kind) != kind:
         return "", []
     blocks, tool = _texts(message.get("content"))
     if kind == "assistant":
@@ -95,7 +95,7 @@ def _texts(content):
 def _author(line):
     if line.get("isSidechain") or line.get("agentId"):
         return "subagent"
-    if line.get("isCompactSummary"):
+    if line.get("isCompactSummary") or line.get("isVisibleInTranscriptOnly"):
         return "summary"
     if line.get("isMeta"):
         return "meta"
@@ -133,7 +133,7 @@ def _queued(line, attachment):
     if line.get("isSidechain") or attachment.get("isMeta"):
         return "meta", texts
     origin = attachment.get("origin")
-    if origin is None or not attachment.get("humanTurn"):
+    if origin is None or not attachment.get("humanTurn") or attachment.get("commandMode", "prompt") != "prompt":
         kind = origin.get("kind") if isinstance(origin, dict) else None
         return (str(kind) if kind and kind != "human" else "unknown"), texts
     return _at_a_terminal(line, _origin(origin, None)), texts
