@@ -18,4 +18,5 @@ def main(event, config, ledger):
         hookio.answer({"systemMessage": text})
 
 
-hookio.run("changed", ROOT, main)
+if __name__ == "__main__":
+    hookio.process("changed", ROOT, main)

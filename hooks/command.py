@@ -31,4 +31,5 @@ def typed(event, config):
     return hookio.text(event, "expansion_type") in ("", "slash_command") and (config.terminal or config.trust_headless)
 
 
-hookio.run("command", ROOT, main)
+if __name__ == "__main__":
+    hookio.process("command", ROOT, main)

@@ -32,4 +32,5 @@ def main(event, config, ledger):
         hookio.context("UserPromptSubmit", opening.news(config, ledger, session, told, time))
 
 
-hookio.run("prompt", ROOT, main)
+if __name__ == "__main__":
+    hookio.process("prompt", ROOT, main)

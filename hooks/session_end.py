@@ -38,4 +38,5 @@ def work(config):
         os._exit(0)
 
 
-hookio.run("session_end", ROOT, main)
+if __name__ == "__main__":
+    hookio.process("session_end", ROOT, main)

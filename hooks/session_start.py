@@ -35,4 +35,5 @@ def opened(event, config, ledger):
         return FAULT + " Nothing is remembered until then: never say that it is.", FAULT
 
 
-hookio.run("session_start", ROOT, main)
+if __name__ == "__main__":
+    hookio.process("session_start", ROOT, main)

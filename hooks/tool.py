@@ -52,4 +52,5 @@ def places(config, cwd):
     return folders.Places(config.home, config.places_closed(), config.places_kept(cwd), config.environ)
 
 
-hookio.run("tool", ROOT, main, unsure)
+if __name__ == "__main__":
+    hookio.process("tool", ROOT, main, unsure)

@@ -193,20 +193,13 @@ class Talk:
 
 
 def hook(name):
-    """A hook's own module. It runs once when it is loaded, on no input, and told that it is inside a hook's own client (case F9)."""
+    """A hook's own module."""
     if f"proof_{name}" not in sys.modules:
-        excepthook, path, stdin = sys.excepthook, list(sys.path), os.dup(0)
-        os.environ["CLAUDE_MEMORY_INSIDE_HOOK"] = "1"
-        with open(os.devnull) as nothing:
-            os.dup2(nothing.fileno(), 0)
+        excepthook, path = sys.excepthook, list(sys.path)
+        spec = importlib.util.spec_from_file_location(f"proof_{name}", ROOT / "hooks" / f"{name}.py")
+        sys.modules[f"proof_{name}"] = module = importlib.util.module_from_spec(spec)
         try:
-            spec = importlib.util.spec_from_file_location(f"proof_{name}", ROOT / "hooks" / f"{name}.py")
-            module = importlib.util.module_from_spec(spec)
             spec.loader.exec_module(module)
         finally:
-            os.dup2(stdin, 0)
-            os.close(stdin)
-            del os.environ["CLAUDE_MEMORY_INSIDE_HOOK"]
             sys.excepthook, sys.path[:] = excepthook, path
-        sys.modules[f"proof_{name}"] = module
     return sys.modules[f"proof_{name}"]

@@ -111,7 +111,9 @@ def test_each_door_says_how_to_go_on_in_its_own_words(second):
     assert "conversation and around." in second.call("search_conversations", query="falcon")[0]
     assert "project all searches every project" in second.call("search_conversations", query="xylophone")[0]
     assert "claude-memory conversations ADDRESS." in second.type("/memory:search falcon")["reason"]
-    assert "/memory:search --all searches every project" in second.type("/memory:search xylophone")["reason"]
+    assert second.type("/memory:search xylophone")["reason"] == (
+        f"No past message was found for “xylophone” in the project “{second.project}”: /memory:search --all searches every project, and other "
+        "words may find it.")
     assert "To read on: claude-memory conversations ADDRESS." in shell("search", "--all", "falcon")
     assert "--all searches every project" in shell("search", "xylophone")
     for n in range(90):

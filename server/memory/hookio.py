@@ -11,6 +11,12 @@ MOST = 16_000_000  # bytes of an event
 IDLE = 5           # seconds until an input that nobody closes is taken as it is (case F6)
 
 
+def process(name, root, main, unsure=None):
+    """Runs one hook (see `run`), and ends its process at once: nothing is left to tidy up, and Python's own tidying takes a tenth of the time."""
+    run(name, root, main, unsure)
+    os._exit(0)
+
+
 def run(name, root, main, unsure=None):
     """Runs one hook: `main(event, config, ledger)`. `unsure(raw, config)` answers where the input is no event, or main failed."""
     config = Config(os.environ, root)

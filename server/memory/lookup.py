@@ -36,8 +36,8 @@ class Only:
             [] if self.authors is None else [f"m.author IN ({_list(self.authors)})"])
 
     def limited(self):
-        """Whether more than the running conversation may lie outside of it."""
-        return self.projects is not None or self.within is not None or bool(self.of_message())
+        """Whether more is asked of a message than its project."""
+        return self.within is not None or bool(self.of_message())
 
     def passes(self, message):
         """Whether a message beside a hit may be shown, too."""

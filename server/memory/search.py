@@ -98,7 +98,8 @@ def browse(index, now, project="", since="", until="", limit=LIMIT, budget=BUDGE
 
 
 def _browse(index, now, project, since, until, limit, budget, running, ways):
-    found = shelf.latest(index, _only(index, now, project, since, until, "all", None, running), MOST)
+    only = _only(index, now, project, since, until, "all", None, running)
+    found = shelf.latest(index, only, MOST)
     lines, rows = [f"Past conversations, latest first, each with how it began; {LABEL}:"], []
     limit, used = _number("limit", limit), len(lines[0]) + _TAIL
     for at, kind, path, held, last, text in found[:limit]:
@@ -113,7 +114,7 @@ def _browse(index, now, project, since, until, limit, budget, running, ways):
         lines.append(line)
         rows.append(row)
     if not rows:
-        return Answer(_empty(index, project, ways), [])
+        return Answer(_empty(index, project, ways, only), [])
     left = len(found) - len(rows)
     lines.append((f"Left out: {left}{' or more' if len(found) == MOST else ''} older ones; {ways.narrower}. " if left else "") + ways.one)
     return Answer("\n".join(lines), rows)
@@ -200,17 +201,18 @@ def _nothing(index, query, project, only, ways):
     if index.rebuilt:
         return f"No past message was found for {_quoted(query)}. {REBUILT}"
     if not index.count():
-        return _empty(index, "", ways)
+        return _empty(index, "", ways, only)
     if project and not only.projects:
-        return _empty(index, project, ways)
+        return _empty(index, project, ways, only)
     where, wider = (f" in the project {_quoted(project)}", f"{ways.wider}, and ") if project else ("", "")
     return f"No past message was found for {_quoted(query)}{where}{' with these limits' if only.limited() else ''}: {wider}other words may find it."
 
 
-def _empty(index, project, ways):
+def _empty(index, project, ways, only):
+    limits = " with these limits" if only.limited() else ""
     if project and index.count():
-        return f"There is no past conversation of the project {_quoted(project)} with these limits: {ways.wider}."
-    return "There is no past conversation in the index yet."
+        return f"There is no past conversation of the project {_quoted(project)}{limits}: {ways.wider}."
+    return f"There is no past conversation{limits}." if index.count() else "There is no past conversation in the index yet."
 
 
 def _who(message):
