@@ -23,8 +23,10 @@ def main(event, config, ledger):
     tool = hookio.text(event, "tool_name")
     if tool.startswith(OWN):
         from memory import tickets
-        decide(*tickets.issue(ledger, event, tool[len(OWN):]))
-        return
+        answer = tickets.issue(ledger, event, tool[len(OWN):])
+        if answer:  # None: a server of another's has taken the name
+            decide(*answer)
+            return
     from memory import folders
     cwd = hookio.text(event, "cwd")
     given = event.get("tool_input")

@@ -38,6 +38,17 @@ def test_no_file_tool_writes_the_clients_record_of_a_conversation(written, tool)
     assert written.guard("Read", file_path=str(written.record)) == ""
 
 
+def test_a_tool_that_only_has_the_plugins_name_is_a_stranger(written):
+    """E1: a project can name a server of its own so."""
+    assert "only the memory tools may touch" in written.guard("mcp__plugin_memory_memory__open", path=f"{store(written)}/tea.md")
+    assert written.guard("mcp__plugin_memory_memory__open", path="a.md") == ""
+
+
+def test_the_memorys_own_tools_may_speak_of_its_folder(written):
+    given = {"quote": TYPED, "name": "folder", "type": "user", "description": "Knows the folder", "body": f"It lies in {store(written)}/tea.md"}
+    assert written.call("remember", **given) == ("Saved: folder (user): Knows the folder", False)
+
+
 @pytest.mark.parametrize("line", [
     "echo x >> ~/.claude/plugins/data/memory-inline/tickets/toolu_x", "cp a.jsonl ~/.claude/projects/-project/a.jsonl",
     "cd ~/.claude/projects && sed -i s/a/b/ -- */*.jsonl", "tee \"$CLAUDE_PLUGIN_DATA/sessions/x/heard\" < a",

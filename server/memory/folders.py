@@ -14,7 +14,6 @@ from .spelling import ABOVE, INSIDE, ITSELF, patterns
 
 __all__ = ["Places", "judge", "names_memory"]
 
-_OWN = "mcp__plugin_memory_memory__"
 _LINES = {"Bash": False, "PowerShell": True, "Monitor": False}      # the shells, and whether they are PowerShell
 _FILES = {"Read": False, "NotebookRead": False, "Write": True, "Edit": True, "MultiEdit": True, "NotebookEdit": True}
 _SEARCHES = ("Glob", "Grep", "LS")
@@ -37,8 +36,6 @@ _MOST = 400             # strings of one call that are looked up on the disk; th
 
 def judge(tool_name, tool_input, cwd, places):
     """'' where the call may go on, else the sentence that denies it. `cwd`: the folder that the call is made in."""
-    if tool_name.startswith(_OWN):
-        return ""
     given = tool_input if isinstance(tool_input, dict) else {"input": tool_input}
     reach = Reach(places, cwd)
     if tool_name in _LINES:

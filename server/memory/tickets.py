@@ -1,14 +1,16 @@
 """What the hook says to a call of the memory's own tools. Standard library only: it runs before each of them."""
 
 from . import hookio, log
-
-READING = ("recall", "search_conversations")  # what may run while a plan is made
+from .tools import TOOLS
 
 
 def issue(ledger, event, tool):
-    """(decision, reason) for one call; where it may run, its ticket is left for the server."""
+    """(decision, reason) for one call, None where the memory has no such tool; where it may run, its ticket is left for the server."""
+    reads = {own["name"]: own["annotations"]["readOnlyHint"] for own in TOOLS}
+    if tool not in reads:
+        return None
     mode = hookio.text(event, "permission_mode")
-    if mode == "plan" and tool not in READING:
+    if mode == "plan" and not reads[tool]:
         log.note(ledger.data, "hook", f"{tool} refused: plan mode")
         return "deny", "In plan mode the memory is read and not changed: recall works; save after the plan is accepted."
     session = hookio.text(event, "session_id")

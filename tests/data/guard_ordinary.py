@@ -83,10 +83,6 @@ ROWS += [("Grep: without a folder", "Grep", {"pattern": "claude-memory"}, "‹we
 
 _FS, _HUB = "mcp__filesystem__", "mcp__github__"
 ROWS += [(f"MCP: {case}", tool, given, "‹web›") for case, tool, given in (
-    ("the memory's own recall", "mcp__plugin_memory_memory__recall", {"name": "canary-4711"}),
-    ("the memory's own remember",
-     "mcp__plugin_memory_memory__remember", {"quote": "it lies in ~/.local/share/claude-memory", "name": "x",
-                                                                        "body": "‹entry›"}),
     ("a file", _FS + "read_file", {"path": "‹web›/README.md"}),
     ("a relative file", _FS + "read_file", {"path": "README.md"}),
     ("a list of the folder above", _FS + "list_directory", {"path": "‹share›"}),
