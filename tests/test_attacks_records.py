@@ -107,11 +107,18 @@ def test_nothing_that_was_typed_is_left_after_an_erase(written):
 def test_in_a_client_that_a_hook_has_started_every_hook_but_the_guard_is_quiet(written, script, event, fields):
     """F9: nothing is answered, nothing is written, and so nothing can call itself without end."""
     before = {path: path.read_bytes() for path in written.data.rglob("*") if path.is_file() and "pycache" not in str(path)}
-    written.environ["CLAUDE_MEMORY_INSIDE_HOOK"] = "1"
+    written.environ["CLAUDE_MEMORY_INSIDE_HOOK"] = (written.data / "inside").read_text()
     assert written.hook(script, event, **fields) is None
     assert {path: path.read_bytes() for path in written.data.rglob("*") if path.is_file() and "pycache" not in str(path)} == before
     assert files(written) == ["tea.md"]
     assert "only the memory tools may touch" in written.guard("Read", file_path=str(store(written) / "tea.md"))
+
+
+def test_a_project_that_sets_the_variable_silences_no_hook(written):
+    """F9, E1: the settings of a project may set any variable for its sessions."""
+    for guess in ("1", "0" * 16, ""):
+        written.environ["CLAUDE_MEMORY_INSIDE_HOOK"] = guess
+        assert "tea" in written.type("/memory:list")["reason"]
 
 
 def test_paths_that_no_system_has_are_no_fault(player):

@@ -174,6 +174,7 @@ def test_a_guard_that_cannot_note_that_it_ran_answers_once(player):
 
 def test_a_client_that_a_hook_has_started_is_told_nothing_and_still_guarded(player):
     """F9."""
-    player.environ["CLAUDE_MEMORY_INSIDE_HOOK"] = "1"
+    player.start()
+    player.environ["CLAUDE_MEMORY_INSIDE_HOOK"] = (player.data / "inside").read_text()
     assert player.start() == ("", "") and player.type(TYPED) is None
     assert player.guard("Read", file_path=str(store(player) / "tea.md"))

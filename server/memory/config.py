@@ -25,7 +25,6 @@ class Config:
         self.client = environ.get("CLAUDE_CONFIG_DIR") or os.path.join(self.home, ".claude")
         self.data = environ.get("CLAUDE_PLUGIN_DATA") or ""
         self.project = environ.get("CLAUDE_PROJECT_DIR") or ""
-        self.inside_hook = bool(environ.get("CLAUDE_MEMORY_INSIDE_HOOK"))
         self.terminal = environ.get("CLAUDE_CODE_ENTRYPOINT") == "cli"  # not headless: the client overwrites what a caller sets
         self.misset = []  # a sentence for each option whose value is not accepted
         self.memory_dir = self.option("memory_dir")

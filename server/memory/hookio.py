@@ -3,11 +3,12 @@
 import os
 import sys
 
-from . import jsontext
+from . import files, jsontext
 from .config import Config
 from .ledger import Ledger
 
 MOST = 16_000_000  # bytes of an event
+INSIDE = "CLAUDE_MEMORY_INSIDE_HOOK"
 IDLE = 5           # seconds until an input that nobody closes is taken as it is (case F6)
 
 
@@ -20,9 +21,10 @@ def process(name, root, main, unsure=None):
 def run(name, root, main, unsure=None):
     """Runs one hook: `main(event, config, ledger)`. `unsure(raw, config)` answers where the input is no event, or main failed."""
     config = Config(os.environ, root)
-    if config.inside_hook and name != "tool":  # a client that a hook has started: its hooks stay quiet (case F9), its guard does not
+    inside = _secret(config.data)
+    if inside and os.environ.get(INSIDE) == inside and name != "tool":  # a client that a hook has started: its hooks stay quiet, its guard does not
         return None
-    os.environ["CLAUDE_MEMORY_INSIDE_HOOK"] = "1"  # for whatever a hook starts
+    os.environ[INSIDE] = inside  # for whatever a hook starts (case F9)
     raw = b""
     try:
         raw = _read(0)
@@ -41,6 +43,19 @@ def run(name, root, main, unsure=None):
         except Exception as second:
             if log.place(second) != log.place(error):
                 log.note(config.data, name, log.place(second))
+
+
+def _secret(data):
+    """What a hook's own children are known by: of this machine alone, since a project's settings may set any variable. '' where there is none."""
+    path = os.path.join(data, "inside")
+    known = files.read(path) if data else b""
+    if data and not known:
+        known = os.urandom(8).hex().encode()
+        try:
+            files.replace(os.path.join(files.folder(data), "inside"), known)
+        except OSError:
+            return ""
+    return known.decode("ascii", "replace")
 
 
 def _note(ledger, session, name):
