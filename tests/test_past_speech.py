@@ -94,6 +94,13 @@ def test_the_person_searches_without_the_model(second):
     assert FIRST in second.type("/memory:search boat falcon")["reason"]
     assert FIRST in second.type("/memory:search --all falcon")["reason"]
     assert "We decided" in second.type("/memory:search")["reason"]
+    assert FIRST in second.type("/memory:search falcon —All")["reason"]
+
+
+def test_the_person_reads_on_from_an_address(second):
+    address = second.type("/memory:search falcon")["reason"].partition("[")[2].partition("]")[0]
+    assert second.type(f"/memory:search {address}")["reason"].startswith(f"Past conversation {address[:8]}")
+    assert second.type("/memory:search deadbeef:80")["reason"].startswith("No past message was found for “deadbeef:80”")
 
 
 def test_the_command_line_searches_too(second):
@@ -110,7 +117,7 @@ def test_each_door_says_how_to_go_on_in_its_own_words(second):
 
     assert "conversation and around." in second.call("search_conversations", query="falcon")[0]
     assert "project all searches every project" in second.call("search_conversations", query="xylophone")[0]
-    assert "claude-memory conversations ADDRESS." in second.type("/memory:search falcon")["reason"]
+    assert "To read on: /memory:search ADDRESS." in second.type("/memory:search falcon")["reason"]
     assert second.type("/memory:search xylophone")["reason"] == (
         f"No past message was found for “xylophone” in the project “{second.project}”: /memory:search --all searches every project, and other "
         "words may find it.")

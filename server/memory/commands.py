@@ -42,14 +42,29 @@ def status(config, ledger, session, agent=""):
     return status_page.page(status.facts(config, ledger, session, time, agent), time.time())
 
 
+ALL = ("--all", "—all")  # a keyboard may draw two hyphens together
+
+
 def _search(config, session, words):
     from . import conversations
     from .ways import TYPED
-    first, _, rest = words.partition(" ")
-    project, words = ("all", rest.strip()) if first == "--all" else ("", words)
+    given = words.split()
+    kept = [word for word in given if word.casefold() not in ALL]
+    project, words = ("all", " ".join(kept)) if len(kept) < len(given) else ("", words)
+    if len(kept) == 1 and _is_address(kept[0]):
+        try:
+            return conversations.scroll(config, time, kept[0], budget=MOST, ways=TYPED).text
+        except Refusal as refusal:
+            if refusal.short != "no such conversation":  # then it is words like any others
+                raise
     if words:
         return conversations.find(config, words, time, project, running=session, budget=MOST, ways=TYPED).text
     return conversations.browse(config, time, project, running=session, budget=MOST, ways=TYPED).text
+
+
+def _is_address(word):
+    name, colon, place = word.partition(":")
+    return len(name) >= 8 and set(name) <= set("0123456789abcdef-") and bool(colon) and place.isdecimal()
 
 
 def _list(memory, words):

@@ -15,9 +15,8 @@ class Ways(NamedTuple):
 
 AGENT = Ways("To read on from an address: conversation and around.", "To read one: conversation is its id, around a place in it.",
              "project all searches every project", "other words, since, until, project or role narrow it", "around {place}")
-TYPED = Ways("To read on, give the agent an address, or type in a terminal: claude-memory conversations ADDRESS.",
-             "To read one, give the agent its id, or type in a terminal: claude-memory conversations ID.",
-             "/memory:search --all searches every project", "other words narrow it", "")
+TYPED = Ways("To read on: /memory:search ADDRESS.", "To read one from its beginning: /memory:search ID:0.",
+             "/memory:search --all searches every project", "other words narrow it", "/memory:search {address}:{place}")
 TERMINAL = Ways("To read on: claude-memory conversations ADDRESS.", "To read one: claude-memory conversations ID.",
                 "--all searches every project", "other words, --since, --until or --project narrow it",
                 "claude-memory conversations {address}:{place}")
