@@ -46,7 +46,7 @@ def other_lines(past):
         line("s", "an expansion", isMeta=True), line("s", "a summary", isCompactSummary=True), line("s", "<bash-input>ls</bash-input>", origin=None,
                                                                                                     promptSource=None),
         line("s", "a task is done", origin={"kind": "task-notification"}), line("s", "of a peer", origin={"kind": "peer"}),
-        line("s", "/memory:search coffee"), line("s", [{"type": "tool_result", "content": "what a tool gave"}]),
+        line("s", "/memory:search coffee"), line("s", "API Error: 529", "agent", isApiErrorMessage=True), line("s", [{"type": "tool_result", "content": "what a tool gave"}]),
         line("s", [{"type": "thinking", "thinking": "hm"}], "agent", message={"content": [{"type": "tool_use", "input": {"text": "x"}}]}),
         {"type": "summary", "summary": "of a user"}, {"type": "attachment", "attachment": {"type": "hook_additional_context", "content": "the brief"}},
         "not JSON at all", "", "[]", line("s", "<system-reminder>remember</system-reminder>"),
@@ -240,6 +240,21 @@ def test_damage_that_shows_only_while_it_works_is_mended_too(past):
     past.feed()
     past.feed()
     assert past.index.rebuilt and past.texts("coffee")
+
+
+def test_two_processes_that_meet_the_same_damage_put_the_old_file_aside_once(past):
+    for n in range(60):
+        past.say(f"s{n}", *(f"word{n} and number {m}, at some length so that it fills pages" for m in range(20)))
+    past.feed()
+    past.index.db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    one, other = index.Index(past.path), index.Index(past.path)
+    with open(past.path, "r+b") as file:
+        file.seek(46 * 4096)
+        file.write(b"\x07" * (6 * 4096))
+    for each in (one, other):
+        each.read(lambda db=each: db.db.execute("SELECT count(*) FROM words WHERE words MATCH 'word OR number'").fetchall())
+        each.read(lambda db=each: db.db.execute("SELECT sum(length(text)) FROM messages").fetchall())
+    assert one.rebuilt and other.rebuilt and b"word0 and" in Path(past.path + ".damaged").read_bytes()
 
 
 def test_without_fts5_the_same_is_held_and_words_come_with_it(tmp_path):

@@ -8,6 +8,9 @@ from contextlib import closing
 
 import pytest
 
+from memory import conversations
+from memory.config import Config
+from prepared import ROOT
 from tea import NEW, TYPED
 
 FIRST = "We decided to call the boat Peregrine, because of the falcon."
@@ -179,6 +182,16 @@ def test_with_the_option_at_zero_there_is_no_search_and_no_index(second, play):
     while index(off).exists():
         assert time.monotonic() < end
         time.sleep(0.02)
+
+
+def test_what_was_forgotten_stays_so_after_a_time_without_an_index(second, play):
+    """I14."""
+    second.type(TYPED)
+    second.call("remember", quote=TYPED, **NEW)
+    second.type("/memory:forget tea")
+    conversations.drop(Config(second.environ, str(ROOT)))
+    assert not index(second).exists()
+    assert TYPED not in second.run("cli", "search", "--all", "prefer", "green", "tea").stdout.decode()
 
 
 def test_an_index_that_is_damaged_is_made_anew(second):

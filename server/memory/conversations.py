@@ -75,9 +75,9 @@ def forget(config, clock, text):
 
 
 def drop(config):
-    """Removes the index, where the person wants none."""
+    """Removes the index, where the person wants none; not the marks of what was forgotten, which holds should they want one again."""
     for name in files.names(config.data):
-        if name.startswith(FILE):
+        if name.startswith(FILE) and not name.endswith(".forgotten"):
             files.remove(os.path.join(config.data, name))
 
 
@@ -111,7 +111,11 @@ def _opened(config):
     except Busy:
         raise Refusal("The index of past conversations is being written by another session, so nothing was done: try again in a minute.",
                       "the index is busy") from None
-    except (sqlite3.Error, OSError) as error:
+    except OSError as error:
+        log.note(config.data, "conversations", log.place(error))
+        raise Refusal(f"The index of past conversations cannot be read and written ({error.strerror or error}): make room in {config.data!r}, or "
+                      "give yourself the right to write there.", "the index cannot be written") from None
+    except sqlite3.Error as error:
         log.note(config.data, "conversations", log.place(error))
         raise Refusal(f"The index of past conversations cannot be used ({error}): delete {path(config)!r}, and it is made anew by the next "
                       "search.", "the index cannot be used") from None

@@ -67,12 +67,19 @@ class Index:
                 raise
         if self.db:
             self.db.close()
-        # Put aside over the one before it: what the client has deleted since can be saved from it by hand.
-        os.replace(self.path, self.path + ".damaged")
-        remove(self.path, "-wal", "-shm")
+        if self._is_still_there():  # else another process has met the damage, and begun anew
+            # Put aside over the one before it: what the client has deleted since can be saved from it by hand.
+            os.replace(self.path, self.path + ".damaged")
+            remove(self.path, "-wal", "-shm")
         self.rebuilt = True
         self._open()
         return work()
+
+    def _is_still_there(self):
+        try:
+            return os.stat(self.path).st_ino == self.inode
+        except FileNotFoundError:
+            return False
 
     def read(self, work):
         """What `work()` gives on the index as it is now, whatever others write meanwhile."""
@@ -86,7 +93,9 @@ class Index:
         return self.unharmed(at_one_moment)
 
     def _open(self):
-        os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))  # what was said is the person's alone
+        descriptor = os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600)  # what was said is the person's alone
+        self.inode = os.fstat(descriptor).st_ino
+        os.close(descriptor)
         db = sqlite3.connect(self.path, timeout=_WAIT, isolation_level=None, check_same_thread=False)
         try:
             db.execute(f"PRAGMA busy_timeout = {int(_WAIT * 1000)}")  # first of all: the step to WAL needs the lock, too (case B7)
