@@ -198,3 +198,20 @@ def test_an_index_that_is_damaged_is_made_anew(second):
     ended(second)
     index(second).write_bytes(b"not a database" * 100)
     assert FIRST in second.call("search_conversations", query="falcon")[0]
+
+
+LONG = "9" * 4400 + " days ago"
+
+
+@pytest.mark.parametrize("given, answer", [({"query": LONG}, "No past message"), ({"query": "x", "since": LONG}, "no day"),
+                                           ({"conversation": "\ud83d:3"}, "is not known")], ids=["query", "since", "half a character"])
+def test_numbers_without_end_and_half_characters_are_no_fault(second, given, answer):
+    assert answer in second.call("search_conversations", **given)[0]
+
+
+def test_an_option_in_the_midst_of_words_is_a_word(second, play):
+    second.type("/memory:search falcon")
+    elsewhere = play()
+    elsewhere.environ["CLAUDE_PROJECT_DIR"] = "/elsewhere"
+    assert FIRST not in elsewhere.type("/memory:search boat --all falcon")["reason"]
+    assert FIRST in elsewhere.type("/memory:search boat falcon --all")["reason"]

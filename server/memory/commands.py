@@ -48,9 +48,11 @@ ALL = ("--all", "—all")  # a keyboard may draw two hyphens together
 def _search(config, session, words):
     from . import conversations
     from .ways import TYPED
-    given = words.split()
-    kept = [word for word in given if word.casefold() not in ALL]
-    project, words = ("all", " ".join(kept)) if len(kept) < len(given) else ("", words)
+    kept, project = words.split(), ""
+    for end in (0, -1):  # in the midst it is a word like any other: `git commit --all`, asked about, is not an order
+        if kept and kept[end].casefold() in ALL and (end == 0 or len(kept) > 1 and not words.count('"')):
+            kept.pop(end)
+            project, words = "all", " ".join(kept)
     if len(kept) == 1 and _is_address(kept[0]):
         try:
             return conversations.scroll(config, time, kept[0], budget=MOST, ways=TYPED).text

@@ -5,7 +5,7 @@ spoke and an address from which to scroll; never more than `budget` characters; 
 from datetime import date, datetime, timedelta, timezone
 from typing import NamedTuple
 
-from . import brief, dates, excerpt, lookup, scan, shelf
+from . import brief, dates, excerpt, jsontext, lookup, scan, shelf
 from .index import AGENT, CALLER, HEADLESS, PERSON, SUBAGENT
 from .question import Question
 from .ranking import PLACE, rank
@@ -158,7 +158,7 @@ class _Page:
 
 def _named(index, conversation, running):
     """The numbers of the conversation that is meant; of THIS one, its subagents' too. Refusal."""
-    given = conversation.strip().partition(":")[0]
+    given = jsontext.whole(conversation).strip().partition(":")[0]
     if given == THIS:
         found = shelf.of_session(index, running) if running else []
         if not found:
