@@ -12,7 +12,6 @@ import statistics
 import subprocess
 import sys
 import tempfile
-import time
 import uuid
 from pathlib import Path
 
@@ -50,12 +49,6 @@ def ready(folder, count=0):
     player.start()
     player.type(TYPED)
     return player
-
-
-def seconds(work):
-    begin = time.perf_counter()
-    work()
-    return time.perf_counter() - begin
 
 
 def bare(python):
@@ -132,7 +125,7 @@ def measure(folder):
     for number in range(ROUNDS):
         for name, one in work.items():
             if name != "start 10000" or number < 5:
-                taken[name].append(seconds(one))
+                taken[name].append(tables.seconds(one))
     memory = resident(large)
     for player in players.values():
         player.close()

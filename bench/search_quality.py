@@ -126,10 +126,10 @@ class RankBm25(Plain):
         from rank_bm25 import BM25Okapi
         self.texts = {(turn.name, turn.place): turn.text for turn in turns}
         self.places = list(self.texts)
-        self.bm25 = BM25Okapi([_words(text) for text in self.texts.values()])
+        self.bm25 = BM25Okapi([talks.words(text) for text in self.texts.values()])
 
     def _best(self, question, count):
-        scores = self.bm25.get_scores(_words(question))
+        scores = self.bm25.get_scores(talks.words(question))
         return [self.places[row] for row in sorted(range(len(scores)), key=lambda row: -scores[row])[:count]]
 
 
@@ -173,10 +173,6 @@ def rows(path=talks.SHARED):
 def _place(row):
     name, _, place = row["address"].rpartition(":")
     return name, int(place)
-
-
-def _words(text):
-    return re.findall(r"\w+", text.lower())
 
 
 if __name__ == "__main__":

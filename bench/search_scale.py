@@ -8,7 +8,6 @@ rank-bm25, which is asked fewer of the questions, since it looks at every messag
 """
 
 import os
-import re
 import sqlite3
 import statistics
 import sys
@@ -60,12 +59,12 @@ def first_index(path, paths):
     def look():
         with index.Index(path) as other:
             while not going.wait(0.5):
-                waits.append(seconds(lambda: search.find(other, "What did we say about the support group?", NOW)))
+                waits.append(tables.seconds(lambda: search.find(other, "What did we say about the support group?", NOW)))
 
     looking = threading.Thread(target=look)
     looking.start()
     with index.Index(path) as held:
-        taken = seconds(lambda: feed.feed(held, paths, NOW, 36_500, progress=bar))
+        taken = tables.seconds(lambda: feed.feed(held, paths, NOW, 36_500, progress=bar))
         held.db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     going.set()
     looking.join()
@@ -117,10 +116,10 @@ class Plain:
         self.db.executemany("INSERT INTO words VALUES (?, ?)", [(turn.text, f"{turn.name}:{turn.place}") for turn in turns])
 
     def find(self, question):
-        return self._find(_words(question))
+        return self._find(talks.words(question))
 
     def find_without_stop_words(self, question):
-        words = _words(question)
+        words = talks.words(question)
         stop = tokens.stop_words(words)
         return self._find([word for word in words if word not in stop])
 
@@ -137,19 +136,15 @@ class Bm25:
 
     def add(self, turns):
         self.addresses += [f"{turn.name}:{turn.place}" for turn in turns]
-        self.words += [[sys.intern(word) for word in _words(turn.text)] for turn in turns]
+        self.words += [[sys.intern(word) for word in talks.words(turn.text)] for turn in turns]
 
     def ready(self):
         from rank_bm25 import BM25Okapi
         self.bm25 = BM25Okapi(self.words)
 
     def find(self, question):
-        scores = self.bm25.get_scores(_words(question))
+        scores = self.bm25.get_scores(talks.words(question))
         return [self.addresses[row] for row in scores.argsort()[:-11:-1]]
-
-
-def _words(text):
-    return re.findall(r"\w+", text.lower())
 
 
 def more(held, folder):
@@ -158,19 +153,13 @@ def more(held, folder):
     for n, turns in enumerate(batches(talks.many(2_000, seed=7))):
         turns = [turn._replace(name=f"new-{n}", when=turn.when + timedelta(days=900)) for turn in turns]
         paths = talks.write(folder, turns)
-        taken.append(seconds(lambda paths=paths: feed.feed(held, paths, NOW, 36_500)))
+        taken.append(tables.seconds(lambda paths=paths: feed.feed(held, paths, NOW, 36_500)))
     return f"{statistics.median(taken) * 1000:.0f} / {max(taken) * 1000:.0f} ms"
 
 
 def batches(turns):
     while held := list(islice(turns, 200)):
         yield held
-
-
-def seconds(work):
-    begin = time.perf_counter()
-    work()
-    return time.perf_counter() - begin
 
 
 def rows(count):

@@ -1,6 +1,14 @@
 """Tables of figures, and where they go: nothing measured is typed by hand."""
 
 import re
+import time
+
+
+def seconds(work):
+    """How long `work()` takes."""
+    begin = time.perf_counter()
+    work()
+    return time.perf_counter() - begin
 
 
 def table(head, rows):

@@ -7,6 +7,7 @@ text alone often points at it. Everything that is compared is given these same t
 
 import json
 import random
+import re
 from collections import Counter
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
@@ -55,6 +56,11 @@ def write(folder, turns):
         with open(path, "a", encoding="utf-8") as file:
             file.writelines(line(turn) + "\n" for turn in held)
     return [str(path) for path in files]
+
+
+def words(text):
+    """The words of a text, as everything that is compared splits it."""
+    return re.findall(r"\w+", text.lower())
 
 
 def line(turn):

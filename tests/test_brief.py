@@ -26,7 +26,7 @@ def shown(text):
     return [line for line in text.splitlines() if line.startswith("- entry")]
 
 
-@settings(max_examples=200)
+@settings(max_examples=300)
 @given(ROWS, st.integers(1, 100))
 def test_the_brief_stays_under_nine_thousand_units_and_has_one_fence(rows, limit):
     """F13, C11, C13."""

@@ -10,6 +10,7 @@ from .refusal import Refusal
 HERE = "/memory:"  # how a command begins in a session; in a terminal it is another word
 LINE = 1_000  # characters shown of one text: one long entry must not push out the others
 MOST = 9_500  # the client shows no more than 10,000 characters of a hook's answer
+ALL = ("--all", "—all")  # every project; a keyboard may draw two hyphens together
 COPY = "; it looks like a copy that a synced folder left"
 TITLES = {"feedback": "How you want things done (feedback)", "user": "Who you are (user)"}
 
@@ -40,9 +41,6 @@ def status(config, ledger, session, agent=""):
     """How the memory is, as a page of text; `session` is '' on the command line."""
     from . import status, status_page
     return status_page.page(status.facts(config, ledger, session, time, agent), time.time())
-
-
-ALL = ("--all", "—all")  # a keyboard may draw two hyphens together
 
 
 def _search(config, session, words):

@@ -21,10 +21,11 @@ def process(name, root, main, unsure=None):
 def run(name, root, main, unsure=None):
     """Runs one hook: `main(event, config, ledger)`. `unsure(raw, config)` answers where the input is no event, or main failed."""
     config = Config(os.environ, root)
-    inside = _secret(config.data)
-    if inside and os.environ.get(INSIDE) == inside and name != "tool":  # a client that a hook has started: its hooks stay quiet, its guard does not
-        return None
-    os.environ[INSIDE] = inside  # for whatever a hook starts (case F9)
+    if name != "tool":  # the guard starts nothing, and is never quiet
+        inside = _secret(config.data)
+        if inside and os.environ.get(INSIDE) == inside:  # a client that a hook has started (case F9)
+            return None
+        os.environ[INSIDE] = inside
     raw = b""
     try:
         raw = _read(0)
