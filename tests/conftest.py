@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from past import Past
 from prepared import ROOT, prepare
 
 sys.path.insert(0, str(ROOT / "demo"))
@@ -34,6 +35,14 @@ class Clock:
 @pytest.fixture
 def clock():
     return Clock()
+
+
+@pytest.fixture
+def past(tmp_path):
+    """Past conversations with their index."""
+    with_index = Past(tmp_path)
+    yield with_index
+    with_index.index.db.close()
 
 
 @pytest.fixture

@@ -18,6 +18,7 @@ ROWS = [
     ["heard", "conversations"],
     ["search"],
     ["erasure", "feed", "lookup"],
+    ["forgetting"],
     ["store", "written", "ledger", "transcript", "folders", "shells", "reach", "index", "kept", "shelf", "dependencies", "surroundings", "log",
      "files"],
     ["config"],

@@ -8,10 +8,10 @@ from contextlib import closing
 
 import pytest
 
-from memory import conversations
+from memory import conversations, forgetting
 from memory.config import Config
 from prepared import ROOT
-from tea import NEW, TYPED
+from tea import NEW, TYPED, store
 
 FIRST = "We decided to call the boat Peregrine, because of the falcon."
 
@@ -151,14 +151,14 @@ def test_what_is_forgotten_is_not_found_any_more(second, searched, forget):
     second.call("remember", quote=TYPED, **NEW)
     if searched:
         assert FIRST in second.type("/memory:search --all boat")["reason"]
-    assert "may still be found" not in str(forget(second))
+    assert "gone from past conversations, too, with the message that held it." in str(forget(second))
     ended(second)
     assert TYPED not in second.run("cli", "search", "--all", "prefer", "green", "tea").stdout.decode()
     assert TYPED not in "".join(path.read_text() for path in second.data.glob("sessions/*/heard"))
     assert TYPED.encode() not in b"".join(path.read_bytes() for path in second.data.glob("conversations.db*"))
 
 
-def test_where_the_index_cannot_be_changed_it_is_forgotten_and_said_what_is_left(second):
+def test_where_the_index_cannot_be_changed_it_is_forgotten_there_the_next_time(second):
     """B7. Long before the client ends the hook."""
     second.type(TYPED)
     second.call("remember", quote=TYPED, **NEW)
@@ -167,8 +167,20 @@ def test_where_the_index_cannot_be_changed_it_is_forgotten_and_said_what_is_left
         other.execute("BEGIN IMMEDIATE")
         begin = time.monotonic()
         answer = second.type("/memory:forget tea")["reason"]
-    assert answer.startswith("Forgotten: tea") and "may still be found in past conversations, since their index could not be changed" in answer
+    assert answer.startswith("Forgotten: tea") and "goes from past conversations as soon as their index can be written again." in answer
     assert time.monotonic() - begin < 9
+    assert TYPED not in second.run("cli", "search", "--all", "prefer", "green", "tea").stdout.decode()
+
+
+@pytest.mark.parametrize("said", ["the", "e", "boat", "call the boat Peregrine", "yes please"])
+def test_a_few_words_in_an_entry_take_no_past_conversation_with_them(second, said):
+    """Whoever edits a file, or plants one, chooses what it rests on."""
+    ended(second)
+    store(second).mkdir(parents=True, exist_ok=True)
+    (store(second) / "junk.md").write_text(f"---\nname: junk\ndescription: Junk\ntype: user\nsaid: {said}\n---\n")
+    assert second.type("/memory:forget junk")["reason"] == "Forgotten: junk: Junk"
+    assert FIRST in second.call("search_conversations", query="falcon")[0]
+    assert FIRST in "".join(path.read_text() for path in second.data.glob("sessions/*/heard"))
 
 
 def test_with_the_option_at_zero_there_is_no_search_and_no_index(second, play):
@@ -184,14 +196,38 @@ def test_with_the_option_at_zero_there_is_no_search_and_no_index(second, play):
         time.sleep(0.02)
 
 
-def test_what_was_forgotten_stays_so_after_a_time_without_an_index(second, play):
+@pytest.mark.parametrize("days", [365, 0], ids=["before", "meanwhile"])
+def test_what_was_forgotten_stays_so_after_a_time_without_an_index(second, play, days):
     """I14."""
     second.type(TYPED)
     second.call("remember", quote=TYPED, **NEW)
-    second.type("/memory:forget tea")
+    ended(second)
+    forgetful = play(options={"keep_conversations": days})
+    forgetful.start()
+    forgetful.type("/memory:forget tea")
     conversations.drop(Config(second.environ, str(ROOT)))
     assert not index(second).exists()
+    second.start()  # with the option on
+    assert FIRST in second.run("cli", "search", "--all", "falcon").stdout.decode()
     assert TYPED not in second.run("cli", "search", "--all", "prefer", "green", "tea").stdout.decode()
+    assert TYPED.encode() not in b"".join(path.read_bytes() for path in second.data.glob("conversations.db*"))
+
+
+def test_what_is_to_be_forgotten_does_not_lie_about_for_ever_where_no_index_is_wanted(second):
+    forgetting.wait(str(index(second)), TYPED, 0)
+    old, = second.data.glob("conversations.db.forgetting-*")
+    os.utime(old, (time.time() - 31 * 86_400,) * 2)
+    forgetting.wait(str(index(second)), "Another sentence.", 0)
+    conversations.drop(Config(second.environ, str(ROOT)))
+    assert not old.exists() and len(list(second.data.glob("conversations.db.forgetting-*"))) == 1
+
+
+def test_an_index_of_a_newer_version_is_left_alone_and_said_so(second):
+    ended(second)
+    with closing(sqlite3.connect(index(second))) as db:
+        db.execute("PRAGMA user_version = 99")
+    text, refused = second.call("search_conversations", query="falcon")
+    assert refused and "newer version of the memory plugin" in text and not index(second).with_suffix(".db.damaged").exists()
 
 
 def test_an_index_that_is_damaged_is_made_anew(second):

@@ -69,7 +69,7 @@ def _remember(saved):
 
 
 def _forgotten(gone):
-    head = f"Forgotten. {gone.left} This was the whole entry:" if gone.left else "Forgotten. This was the whole entry:"
+    head = f"Forgotten. {gone.past} This was the whole entry:" if gone.past else "Forgotten. This was the whole entry:"
     return f"{head}\n\n{_whole(gone.held)}", {"answer": head, "did": "forgotten", **_value(gone.held)}
 
 

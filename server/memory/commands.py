@@ -147,7 +147,7 @@ def forget(memory, words, by=HERE):
     gone, found = memory.forget_for_person(words)
     if gone:
         entry = gone.held.entry
-        return f"Forgotten: {visible(entry.name)}: {brief.cut(visible(entry.description), LINE)}" + (f"\n{gone.left}" if gone.left else ""), True
+        return f"Forgotten: {visible(entry.name)}: {brief.cut(visible(entry.description), LINE)}" + (f"\n{gone.past}" if gone.past else ""), True
     if not found:
         why = unread(memory, words) or f"no entry has {words[:80]!r} in its name or description; {by}list shows them all."
         return f"Nothing was forgotten: {why}", False

@@ -7,14 +7,14 @@ import os
 import time
 from contextlib import contextmanager
 
-from . import files, log
+from . import files, forgetting, log
 from .refusal import Refusal
 
 try:
     import sqlite3
 
-    from . import feed, search
-    from .index import Busy, Index
+    from . import erasure, feed, search
+    from .index import Busy, Index, Newer
 except ImportError:  # a Python that was built without SQLite
     sqlite3 = None
 
@@ -58,27 +58,32 @@ def update_alone(config, clock=time, seconds=600):
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             return
-        update(config, clock, _until(clock, seconds))
+        with _opened(config) as index:
+            _feed(config, clock, index, _until(clock, seconds))
+            erasure.clean(index)  # what somebody who read, or was killed, kept a `forget` from
 
 
 def forget(config, clock, text):
-    """Takes every message that holds `text` out of the index, for good, also what would have been read later. Gives how many conversations could
-    not be read in time, and may hold it still. Refusal where that cannot be done now."""
-    if not text or not config.data or not config.keep_conversations or sqlite3 is None and not os.path.exists(path(config)):
-        return 0
-    from . import erasure
+    """Takes every message in which the sentence `text` stands out of the index, for good, also what is read of it later. Gives (how many went, how
+    many conversations have not been read in time, and are taken care of when they are). Refusal where it cannot be done now: then it is done
+    the next time that the index is used."""
+    if not text or not config.data:
+        return 0, 0
+    forgetting.wait(path(config), text, clock.time())
+    if not config.keep_conversations or sqlite3 is None and not os.path.exists(path(config)):
+        return 0, 0
     with _opened(config) as index:
-        left = _feed(config, clock, index, _until(clock, SECONDS_TO_FORGET)).left
-        erasure.forget(index, text)
-        erasure.clean(index)  # also what one that was killed has left
-    return left
+        fed = _feed(config, clock, index, _until(clock, SECONDS_TO_FORGET))
+        erasure.clean(index)
+    return fed.forgotten, fed.left
 
 
-def drop(config):
-    """Removes the index, where the person wants none; not the marks of what was forgotten, which holds should they want one again."""
+def drop(config, clock=time):
+    """Removes the index, where the person wants none; not what tells what was forgotten, which holds should they want one again."""
     for name in files.names(config.data):
-        if name.startswith(FILE) and not name.endswith(".forgotten"):
+        if name.startswith(FILE) and not name.startswith((FILE + forgetting.MARKS, FILE + forgetting.PENDING)):
             files.remove(os.path.join(config.data, name))
+    forgetting.give_up(path(config), clock.time())
 
 
 def path(config):
@@ -111,6 +116,9 @@ def _opened(config):
     except Busy:
         raise Refusal("The index of past conversations is being written by another session, so nothing was done: try again in a minute.",
                       "the index is busy") from None
+    except Newer:
+        raise Refusal("The index of past conversations was made by a newer version of the memory plugin, and was left as it is: update the plugin in "
+                      "/plugin.", "a newer version made the index") from None
     except OSError as error:
         log.note(config.data, "conversations", log.place(error))
         raise Refusal(f"The index of past conversations cannot be read and written ({error.strerror or error}): make room in {config.data!r}, or "

@@ -1,8 +1,6 @@
 """What leaves the index of past conversations: by age, by the person's word, and without a trace where they asked for that."""
 
-import os
-
-from . import tokens
+from . import files, forgetting, tokens
 from .index import PLACE, Writing
 
 _AT_ONCE = 1_000  # messages removed in one transaction, so that no other process waits long
@@ -12,57 +10,54 @@ def prune(index, before):
     """Removes every message older than `before` (milliseconds); gives how many. Busy."""
     gone = 0
     for at, in index.db.execute("SELECT id FROM conversations WHERE first < ?", (before,)).fetchall():
-        numbers = [number for number, in index.db.execute("SELECT id FROM messages WHERE id >= ? AND id < ? AND time < ?", (*_span(at), before))]
-        gone += _erase(index, numbers)
+        gone += _erase(index, [number for number, in index.db.execute(
+            "SELECT id FROM messages WHERE id >= ? AND id < ? AND time < ?", (at << PLACE, (at + 1) << PLACE, before))])
     return gone
 
 
 def forget(index, text):
-    """Removes for good every message that holds `text`, in whatever case and spacing; gives how many. Busy."""
-    return _rid(index, [number for number, held in _with_its_words(index, text) if _plain(text) in _plain(held)] if _plain(text) else [])
+    """Removes for good every message in which the sentence `text` stands whole, however it is drawn; gives how many. Busy."""
+    numbers = [number for number, held in _with_its_words(index, text) if forgetting.holds(held, text)]
+    if numbers:
+        # Written down first: should this be killed half way, they are still not read again.
+        forgetting.mark(index.path, [index.db.execute("SELECT mark FROM messages WHERE id = ?", (number,)).fetchone()[0] for number in numbers])
+        _note(index, "remains", 1)
+        _erase(index, numbers)
+        files.remove(index.path + ".damaged")
+    return len(numbers)
 
 
 def clean(index):
-    """Writes over what the erased left behind among the words and in the log. Takes seconds where a million messages are held. Busy."""
-    if index.noted("remains") and index.worded():
+    """Writes over what was forgotten where it is left among the words and in the log; gives whether that could be done, with nobody reading.
+    Takes seconds where a million messages are held. Busy."""
+    if not index.noted("remains"):
+        return True
+    if index.worded():
         with Writing(index.db):
             # Segments are only merged into one now and then; until then they hold what was deleted, marked as such.
             index.db.execute("INSERT INTO words (words) VALUES ('optimize')")
-            index.note("remains", 0)
-    index.db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    if index.db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
+        return False
+    _note(index, "remains", 0)
+    return True
 
 
-def forgotten(index):
-    """The marks of the messages that were removed for good: no transcript brings them back."""
-    try:
-        with open(index.path + ".forgotten", encoding="ascii") as file:
-            return {int(line) for line in file if line.strip().lstrip("-").isdigit()}
-    except FileNotFoundError:
-        return set()
-
-
-def _rid(index, numbers):
-    marks = [index.db.execute("SELECT mark FROM messages WHERE id = ?", (number,)).fetchone()[0] for number in numbers]
-    if marks:
-        # Written down first: should this be killed half way, they are still not read again.
-        with open(os.open(index.path + ".forgotten", os.O_CREAT | os.O_APPEND | os.O_WRONLY, 0o600), "a", encoding="ascii") as file:
-            file.writelines(f"{mark}\n" for mark in marks)
-    gone = _erase(index, numbers)
-    if os.path.exists(index.path + ".damaged"):
-        os.remove(index.path + ".damaged")
-    return gone
+def _note(index, key, value):
+    with Writing(index.db):
+        index.note(key, value)
 
 
 def _erase(index, numbers):
     for begin in range(0, len(numbers), _AT_ONCE):
         with Writing(index.db):
-            worded = index.worded()
+            worded, touched = index.worded(), set()
             for number in numbers[begin:begin + _AT_ONCE]:
                 _erase_one(index.db, number, worded)
-            for at in {number >> PLACE for number in numbers[begin:begin + _AT_ONCE]}:
+                touched |= {number >> PLACE, *(at for at, in index.db.execute("SELECT conversation FROM shared WHERE message = ?", (number,)))}
+                index.db.execute("DELETE FROM shared WHERE message = ?", (number,))
+            for at in touched:
                 _count_again(index.db, at)
             index.db.execute("DELETE FROM projects WHERE id NOT IN (SELECT project FROM conversations)")
-            index.note("remains", 1)
             if not worded:
                 index.note("words", 0)
     return len(numbers)
@@ -77,28 +72,21 @@ def _erase_one(db, number, worded):
 
 
 def _count_again(db, at):
-    held, first, last = db.execute("SELECT count(*), min(time), max(time) FROM messages WHERE id >= ? AND id < ?", _span(at)).fetchone()
-    if held:
-        db.execute("UPDATE conversations SET held = ?, first = ?, last = ? WHERE id = ?", (held, first, last, at))
+    own, own_first, own_last = db.execute(
+        "SELECT count(*), min(time), max(time) FROM messages WHERE id >= ? AND id < ?", (at << PLACE, (at + 1) << PLACE)).fetchone()
+    shared, first, last = db.execute(
+        "SELECT count(*), min(time), max(time) FROM shared s JOIN messages m ON m.id = s.message WHERE s.conversation = ?", (at,)).fetchone()
+    if own or shared:
+        times = [when for when in (own_first, own_last, first, last) if when is not None]
+        db.execute("UPDATE conversations SET held = ?, first = ?, last = ? WHERE id = ?", (own, min(times), max(times), at))
     else:
         db.execute("DELETE FROM conversations WHERE id = ?", (at,))
 
 
 def _with_its_words(index, text):
     """(number, text) of the messages that may hold `text`."""
-    phrase = tokens.tokens(text)
-    if not phrase or not index.worded():
+    words = dict.fromkeys(tokens.tokens(text))
+    if not words or not index.worded():
         return index.db.execute("SELECT id, text FROM messages")
-    # The first and the last token may be cut short, or stand in the midst of a longer word.
-    inner = " AND ".join(f'"{token}"' for token in dict.fromkeys(phrase[1:-1]))
-    if not inner:
-        return index.db.execute("SELECT id, text FROM messages")
-    return index.db.execute("SELECT m.id, m.text FROM words w CROSS JOIN messages m ON m.id = w.rowid WHERE words MATCH ?", (f"text : ({inner})",))
-
-
-def _plain(text):
-    return " ".join(tokens.fold(text).split())
-
-
-def _span(at):
-    return at << PLACE, (at + 1) << PLACE
+    return index.db.execute("SELECT m.id, m.text FROM words w CROSS JOIN messages m ON m.id = w.rowid WHERE words MATCH ?",
+                            ("text : (" + " AND ".join(f'"{token}"' for token in words) + ")",))

@@ -8,20 +8,22 @@ import os
 from datetime import datetime, timezone
 from hashlib import blake2b
 
-from . import erasure, jsontext, tokens, transcript, typed
+from . import erasure, forgetting, jsontext, scan, tokens, transcript, typed
 from .index import AGENT, CALLER, HEADLESS, PERSON, SUBAGENT, WITH_PERSON
 
 DAY = 86_400_000
-_BATCH = 2_000  # messages in one transaction
+_BATCH = 2_000  # messages in one transaction, …
+_STRETCH = 20_000_000  # … or the bytes of a transcript that were read for it: much of one is the output of tools
 # Who spoke, and whose conversation it then is at the least; what the agent says does not show that.
 _AUTHORS = {"person": (PERSON, WITH_PERSON), "headless": (CALLER, HEADLESS), "agent": (AGENT, HEADLESS)}
 
 
 class Fed:
-    """`messages` that were taken in; `left`: how many transcripts were not read to their end for want of time."""
+    """`messages` that were taken in; `left`: how many transcripts were not read to their end for want of time; `forgotten`: how many messages
+    went because they held what was to be forgotten."""
 
     def __init__(self):
-        self.messages = self.left = 0
+        self.messages = self.left = self.forgotten = 0
 
 
 def transcripts(folder):
@@ -48,20 +50,31 @@ def _feed(index, paths, now, keep_days, stop, progress):
     if index.fts5 and not index.worded():
         index.reword()
     before, latest = int(now * 1000) - keep_days * DAY, int(now * 1000) + DAY  # a clock may be a little off
-    known, gone = index.files(), erasure.forgotten(index)
+    _keep(index, keep_days)
+    waiting, forgotten = forgetting.waiting(index.path), forgetting.Forgotten(index.path)
+    known = index.files()
     todo = sorted((new for path in paths if (new := _New.of(path, known.get(_key(path))))), key=lambda new: -new.changed)
     fed, size, done = Fed(), sum(new.size - new.offset for new in todo), 0
+    erased = fed.forgotten = sum(erasure.forget(index, sentence) for sentence, _ in waiting.values())
     for n, new in enumerate(todo):
-        for messages, position in new.read(index, (before, latest), gone):
-            fed.messages += messages
+        for messages, position in new.read(index, (before, latest), forgotten):
+            fed.messages, fed.forgotten = fed.messages + messages, erased + forgotten.kept_out
             progress(done + position - new.offset, size)
             if stop() and (left := len(todo) - n - (position == new.size)):
                 fed.left = left
                 return fed
         done += new.size - new.offset
+    forgetting.done(waiting)
     erasure.prune(index, before)
     index.leave(known.keys() - set(map(_key, paths)))
     return fed
+
+
+def _keep(index, days):
+    """What was too old to be kept is read again once more days are."""
+    before = index.noted("days")
+    if days != before:
+        index.keep(days, anew=days > before > 0)
 
 
 class _New:
@@ -82,25 +95,25 @@ class _New:
             return None
         return None if seen and seen[:2] == (found.st_ino, found.st_size) else cls(path, seen, found)
 
-    def read(self, index, days, gone):
+    def read(self, index, days, forgotten):
         """Puts it into the index batch by batch; gives (messages, position) of each."""
         seen, talks, count, end = self.seen, {}, 0, self.offset
         try:
             for message in transcript.messages(self.path, self.offset):
                 end = message.end
                 row = self._row(message, *days)
-                if row and row[0] not in gone:
+                if row:
                     talks.setdefault(self._talk(message), []).append(row)
-                    count += 1
-                if count == _BATCH:
+                    count += bool(row[4])
+                if count == _BATCH or end - (seen or (0, 0, self.offset))[2] > _STRETCH:
                     reached = (self.inode, 0, end)  # no size: it is not read to its end
-                    if not index.put(_key(self.path), seen, reached, talks):
+                    if not index.put(_key(self.path), seen, reached, talks, forgotten.let_in):
                         return
                     yield count, end
                     seen, talks, count = reached, {}, 0
         except OSError:  # deleted, or closed to us, half way
             return
-        if index.put(_key(self.path), seen, (self.inode, self.size, end), talks):
+        if index.put(_key(self.path), seen, (self.inode, self.size, end), talks, forgotten.let_in):
             yield count, self.size
 
     def _talk(self, message):
@@ -110,16 +123,17 @@ class _New:
         return jsontext.whole(name), jsontext.whole(message.session) or name
 
     def _row(self, message, before, latest):
-        """(mark, time, author, kind of conversation, text, tokens, folder), or None for what was not said by one of the two."""
+        """(mark, time, author, kind of conversation, text, tokens, folder), or None for what was not said by one of the two. The text is '' where the
+        person only pasted: that, too, shows whose conversation it is."""
         if message.author not in _AUTHORS:
             return None
         author, kind = _AUTHORS[message.author]
         text = message.text if author == AGENT else "\n".join(part for block in message.blocks for part in typed.typed(block))
-        text = jsontext.whole(text).strip()
+        text = scan.bare(jsontext.whole(text)).strip()  # as the sentence of an entry is kept, so that it is found when that is forgotten
         when = _milliseconds(message.when)
         if not 0 < when < latest:
             when = min(int(self.changed * 1000), latest)
-        if not text or when < before or author != AGENT and text.startswith("/memory:"):
+        if when < before or (text.startswith("/memory:") if author != AGENT else not text):
             return None
         mark = message.uuid or f"{message.session} {message.when} {author} {text}"
         return (int.from_bytes(blake2b(mark.encode("utf-8", "replace"), digest_size=8).digest(), "big", signed=True), when, author,

@@ -2,7 +2,8 @@
 
 A message's number holds its conversation's number and, in the lowest `PLACE` bits, its place in it: so what stands beside it lies
 beside it in the table. Its words lie in an FTS5 table without content, as our own tokens (`tokens`); where SQLite has no FTS5 the
-messages themselves are gone through (`lookup`). What the client has deleted is only here. Times are milliseconds, UTC.
+messages themselves are gone through (`lookup`). What a fork holds once more stands there as a place that leads to the one message.
+What the client has deleted is only here. Times are milliseconds, UTC.
 """
 
 import os
@@ -10,9 +11,9 @@ import sqlite3
 import time
 
 from . import tokens
-from .ranking import PLACE
+from .ranking import PLACE, PLACES
 
-VERSION = 1
+VERSION = 2
 PERSON, CALLER, AGENT = 0, 1, 2               # who spoke; a caller is whoever started a headless run
 WITH_PERSON, HEADLESS, SUBAGENT = 0, 1, 2     # whose conversation it is
 _WAIT = 1.5  # seconds that one try waits for another process: all of them end before the client ends a hook
@@ -26,7 +27,9 @@ _SCHEMA = """
     CREATE INDEX latest ON conversations (last);
     CREATE INDEX of_session ON conversations (session);
     CREATE TABLE files (path TEXT PRIMARY KEY, inode INTEGER NOT NULL, size INTEGER NOT NULL, position INTEGER NOT NULL) WITHOUT ROWID;
-    CREATE TABLE messages (id INTEGER PRIMARY KEY, mark INTEGER NOT NULL UNIQUE, time INTEGER NOT NULL, author INTEGER NOT NULL, text TEXT NOT NULL)
+    CREATE TABLE messages (id INTEGER PRIMARY KEY, mark INTEGER NOT NULL UNIQUE, time INTEGER NOT NULL, author INTEGER NOT NULL, text TEXT NOT NULL);
+    CREATE TABLE shared (conversation INTEGER NOT NULL, place INTEGER NOT NULL, message INTEGER NOT NULL, PRIMARY KEY (conversation, place)) WITHOUT ROWID;
+    CREATE UNIQUE INDEX sharers ON shared (message, conversation)
 """
 _NO_WORDS = ("DROP TABLE IF EXISTS vocabulary", "DROP TABLE IF EXISTS words")
 # The place (the project) counts for nothing in the rank: it only narrows.
@@ -37,6 +40,10 @@ _WORDS = ("CREATE VIRTUAL TABLE words USING fts5(text, place, content='', column
 
 class Busy(Exception):
     """Other processes kept the index locked all the while: nothing was written (case B7)."""
+
+
+class Newer(Exception):
+    """A newer version of the plugin made the index."""
 
 
 class Index:
@@ -103,20 +110,18 @@ class Index:
             db.execute("PRAGMA synchronous = NORMAL")
             db.execute("PRAGMA secure_delete = ON")  # what was erased is written over
             db.execute("PRAGMA cache_size = -32000")
-            version = db.execute("PRAGMA user_version").fetchone()[0]
-            if version not in (0, VERSION):
-                raise sqlite3.DatabaseError(f"version {version} is not a database of this version")
-            if version == 0:
-                self._make(db)
-            db.execute("SELECT 1 FROM messages, conversations, files, projects, meta LIMIT 1").fetchone()
+            self._make(db)
+            db.execute("SELECT 1 FROM messages, conversations, shared, files, projects, meta LIMIT 1").fetchone()
         except BaseException:
             db.close()
             raise
         self.db = db
 
     def _make(self, db):
+        if _version(db) == VERSION:
+            return
         with Writing(db):
-            if db.execute("PRAGMA user_version").fetchone()[0] != 0:
+            if _version(db) == VERSION:
                 return  # another process was first
             for statement in _SCHEMA.split(";"):
                 db.execute(statement)
@@ -144,25 +149,26 @@ class Index:
         self.db.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, value))
 
     def count(self):
-        """How many messages are held."""
+        """How many messages are held; what forks share counts once."""
         return self.db.execute("SELECT coalesce(sum(held), 0) FROM conversations").fetchone()[0]
 
     def files(self):
         """{path: (inode, size, position)} of the transcripts, as far as they were read."""
         return {path: tuple(rest) for path, *rest in self.db.execute("SELECT path, inode, size, position FROM files")}
 
-    def put(self, path, seen, reached, talks):
+    def put(self, path, seen, reached, talks, forgotten):
         """Takes in what was read of a transcript and moves its position, both or neither.
 
         `seen`, `reached`: (inode, size, position) before, None for a new file, and after. `talks`: {(name, session):
-        [(mark, time, author, kind of conversation, text, tokens, folder)]}. False, with nothing done, where the file is not as `seen` any more: another
-        process was faster. Busy.
+        [(mark, time, author, kind of conversation, text, tokens, folder)]}; a text may be '' and then only shows whose conversation it is.
+        `forgotten(rows)` gives those that may be taken in, asked while nobody else can write. False, with nothing done, where the file is not as
+        `seen` any more: another process was faster. Busy.
         """
         with Writing(self.db):
             if self.db.execute("SELECT inode, size, position FROM files WHERE path = ?", (path,)).fetchone() != seen:
                 return False
             for talk, messages in talks.items():
-                self._add(talk, messages)
+                self._add(talk, forgotten(messages))
             self.db.execute("INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?)", (path, *reached))
         return True
 
@@ -172,27 +178,62 @@ class Index:
             with Writing(self.db):
                 self.db.executemany("DELETE FROM files WHERE path = ?", [(path,) for path in paths])
 
+    def keep(self, days, anew):
+        """Notes for how many days messages are kept; `anew` has every transcript read from its beginning once more, of which nothing is doubled.
+        Busy."""
+        with Writing(self.db):
+            self.note("days", days)
+            if anew:
+                self.db.execute("DELETE FROM files")
+
     def _add(self, talk, messages):
+        if not messages:
+            return
         row = self.db.execute("SELECT id, project, kind, next, held, first, last FROM conversations WHERE name = ?", talk[:1]).fetchone()
         at, project, kind, place, held, first, last = row or self._begin(*talk, messages[0])
         words = []
         for mark, when, author, of_kind, text, found, _ in messages:
-            kind = min(kind, of_kind)
+            if place >> PLACE:
+                break
             number = at << PLACE | place
-            if place >> PLACE or not self.db.execute(
-                    "INSERT OR IGNORE INTO messages VALUES (?, ?, ?, ?, ?)", (number, mark, when, author, text)).rowcount:
-                continue  # a fork holds once more what was said before it
-            words.append((number, " ".join(found), f"p{project}"))
-            place, held, first, last = place + 1, held + 1, min(first, when), max(last, when)
+            new, stands, of_kind = self._take(number, mark, when, author, of_kind, text)
+            kind = min(kind, of_kind)
+            if new:
+                words.append((number, " ".join(found), f"p{project}"))
+            if stands:
+                place, first, last = place + 1, min(first, when), max(last, when)
+        held += len(words)
         if self.worded():
             self.db.executemany("INSERT INTO words (rowid, text, place) VALUES (?, ?, ?)", words)
         else:
             self.note("words", 0)
-        if held:
+        if place:
             self.db.execute("UPDATE conversations SET kind = ?, next = ?, held = ?, first = ?, last = ? WHERE id = ?",
                             (kind, place, held, first, last, at))
         else:
             self.db.execute("DELETE FROM conversations WHERE id = ?", (at,))
+
+    def _take(self, number, mark, when, author, kind, text):
+        """(whether the message is new, whether it stands at the place `number` now, whose conversation it makes it)."""
+        if not text:
+            return False, False, kind
+        if self.db.execute("INSERT OR IGNORE INTO messages VALUES (?, ?, ?, ?, ?)", (number, mark, when, author, text)).rowcount:
+            return True, True, kind
+        held, author = self._known(mark, author)
+        stands = held >> PLACE != number >> PLACE and self.db.execute(
+            "INSERT OR IGNORE INTO shared VALUES (?, ?, ?)", (number >> PLACE, number & PLACES, held)).rowcount
+        return False, stands, max(kind, HEADLESS) if author == CALLER else kind
+
+    def _known(self, mark, author):
+        """(number, author) of a message that is held already. A fork in a terminal says of what the caller of a headless run wrote that it was
+        typed (seen): it is the caller's where any of the two says so."""
+        number, known = self.db.execute("SELECT id, author FROM messages WHERE mark = ?", (mark,)).fetchone()
+        if author == CALLER != known:
+            at = number >> PLACE
+            self.db.execute("UPDATE messages SET author = ? WHERE id = ?", (CALLER, number))
+            self.db.execute("UPDATE conversations SET kind = ? WHERE id = ? AND kind = ? AND NOT EXISTS (SELECT 1 FROM messages WHERE id >= ? "
+                            "AND id < ? AND author = ?)", (HEADLESS, at, WITH_PERSON, at << PLACE, (at + 1) << PLACE, PERSON))
+        return number, CALLER if CALLER in (known, author) else known
 
     def _begin(self, name, session, message):
         folder = message[-1]  # where the conversation began is its project
@@ -253,12 +294,21 @@ def fts5_missing():
 
 
 def remove(path, *endings):
-    """Removes the index, and what lies beside it: `endings` alone, where some are given. OSError where it cannot be."""
-    for ending in endings or ("", "-wal", "-shm", ".damaged", ".forgotten"):
+    """Removes what lies at a path with these endings. OSError where it cannot be."""
+    for ending in endings:
         try:
             os.remove(path + ending)
         except FileNotFoundError:
             pass
+
+
+def _version(db):
+    version = db.execute("PRAGMA user_version").fetchone()[0]
+    if version > VERSION:
+        raise Newer
+    if 0 < version < VERSION:
+        raise sqlite3.DatabaseError(f"version {version} is not a database of this version")
+    return version
 
 
 def _make_words(db):

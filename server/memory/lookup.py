@@ -16,20 +16,23 @@ LONG = 1_000           # characters of a message whose words count half
 
 class Only:
     """What is searched. `projects`: their numbers, None for all; `since`, `until`: milliseconds; `authors`: None for all; `within`: numbers of
-    conversations, None for all; `but`: of those that are left out."""
+    conversations, None for all; `but`: of those that are left out, with what they share with others."""
 
     def __init__(self, projects=None, since=None, until=None, authors=None, within=None, but=()):
         self.projects, self.since, self.until, self.authors, self.within, self.but = projects, since, until, authors, within, but
 
     def sql(self):
         """What holds for `m`, a message, and for `c`, its conversation."""
-        terms = [self.of_conversation("c.id")]
-        if self.projects is not None:
-            terms.append(f"c.project IN ({_list(self.projects)})")
-        return " AND ".join(terms + self.of_message())
+        return " AND ".join([self.of_place("m.id"), *self.of_project(), *self.of_message()])
 
-    def of_conversation(self, number):
-        return f"{number} NOT IN ({_list(self.but)})" if self.within is None else f"{number} IN ({_list(self.within)})"
+    def of_place(self, number):
+        """What holds for the number of a message, as to the conversations in which it stands."""
+        if self.within is None:
+            return f"NOT {_in(number, self.but)}" if self.but else "1"
+        return _in(number, self.within)
+
+    def of_project(self):
+        return [] if self.projects is None else [f"c.project IN ({_list(self.projects)})"]
 
     def of_message(self):
         return [f"m.time >= {self.since}"] * (self.since is not None) + [f"m.time <= {self.until}"] * (self.until is not None) + (
@@ -65,12 +68,12 @@ def look(index, question, only):
     return _best(found), weights
 
 
-def beside(index, hits):
-    """{number: Heard} of the hits, best first, and of the messages beside them."""
+def beside(index, hits, only):
+    """{number: Heard} of the hits, best first, and of the messages beside them that stand in what is searched."""
     wanted = sorted({number + step for place, number in enumerate(hits) for step in ((-2, -1, 0, 1, 2) if place < WIDE else (-1, 0, 1))})
     kinds = dict(index.db.execute(f"SELECT id, kind FROM conversations WHERE id IN ({_list({number >> PLACE for number in wanted})})"))
     return {number: Heard(number, when, author, kinds[number >> PLACE], text) for number, when, author, text in index.db.execute(
-        f"SELECT id, time, author, text FROM messages WHERE id IN ({_list(wanted)})")}
+        f"SELECT id, time, author, text FROM messages m WHERE id IN ({_list(wanted)}) AND {only.of_place('m.id')}")}
 
 
 def _held(index, only):
@@ -113,7 +116,7 @@ def _match(index, wanted, only, condition=""):
     place = "" if only.projects is None else f" AND place : ({_any(f'p{number}' for number in only.projects)})"
     tables = "words w" + " CROSS JOIN messages m ON m.id = w.rowid" * bool(only.of_message()) + (
         f" CROSS JOIN conversations c ON c.id = w.rowid >> {PLACE}" * bool(condition))
-    terms = [only.of_conversation(f"w.rowid >> {PLACE}"), *only.of_message()] + [condition] * bool(condition)
+    terms = [only.of_place("w.rowid"), *only.of_message()] + [condition] * bool(condition)
     return index.db.execute(
         f"SELECT number, fit / (1 + length(text) / {LONG}.0), kind FROM (SELECT w.rowid AS number, bm25(words, 1.0, 0.0) AS fit FROM {tables} WHERE words MATCH ? "
         f"AND {' AND '.join(terms)} ORDER BY fit LIMIT {POOL}) CROSS JOIN messages n ON n.id = number JOIN conversations k ON k.id = number >> {PLACE}",
@@ -174,6 +177,11 @@ def _any(words):
 
 def _phrase(phrase):
     return f'"{" ".join(phrase)[:-1]}" *' if phrase[-1].endswith("*") else f'"{" ".join(phrase)}"'
+
+
+def _in(number, conversations):
+    among = f"({_list(conversations)})"
+    return f"({number} >> {PLACE} IN {among} OR {number} IN (SELECT message FROM shared WHERE conversation IN {among}))"
 
 
 def _list(numbers):

@@ -10,7 +10,6 @@ from .refusal import Refusal
 from .store import Store
 
 PLAN = "plan"
-STILL = "The sentence it rested on may still be found in past conversations"
 SHORT = 12  # of a digest, to see that an entry changed
 
 
@@ -32,10 +31,10 @@ class Saved(NamedTuple):
 
 
 class Gone(NamedTuple):
-    """What `forget` did: the Held that is gone, and `left`: what of it could not be taken out elsewhere, or ''."""
+    """What `forget` did: the Held that is gone, and `past`: what became of its sentence in past conversations, or ''."""
 
     held: object
-    left: str
+    past: str
 
 
 class Memory:
@@ -150,17 +149,23 @@ class Memory:
 
     def _forget_said(self, said):
         """What an entry rested on goes from what the hooks noted and from the index of past conversations too (case I14).
-        Says what could not be taken out there, or ''."""
+        Says what became of it there, or ''."""
         if not said:
             return ""
+        from . import conversations, forgetting
         try:
-            self.ledger.forget(lambda parts: any(said in part for part in parts))
-            from . import conversations
-            left = conversations.forget(self.config, self.clock, said)
+            self.ledger.forget(lambda parts: any(forgetting.holds(part, said) for part in parts))
+            gone, left = conversations.forget(self.config, self.clock, said)
+        except Refusal:
+            return "The sentence it rested on goes from past conversations as soon as their index can be written again."
         except Exception as error:  # whatever it is, the entry is gone, and that is what the answer must say
             log.note(self.config.data, "server", log.place(error))
-            return f"{STILL}, since their index could not be changed just now."
-        return left and f"{STILL}, since {left} of them {'has' if left == 1 else 'have'} not been read yet." or ""
+            return "The sentence it rested on may still be found in past conversations, since that could not be noted just now."
+        taken = gone and ("The sentence it rested on is gone from past conversations, too, with the "
+                          f"{'message' if gone == 1 else f'{gone} messages'} that held it.")
+        unread = left and (f"{left} past {'conversation has' if left == 1 else 'conversations have'} not been read yet: what is in there of it "
+                           "goes when that is done.")
+        return " ".join(filter(None, [taken, unread]))
 
     def _altered(self, entry, fields, said, now, superseded):
         if not fields and not superseded:

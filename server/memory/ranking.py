@@ -11,6 +11,7 @@ import re
 from . import dates, tokens
 
 PLACE = 20        # lowest bits of a message's number: its place in the conversation; above them the conversation's number
+PLACES = (1 << PLACE) - 1
 
 # Parts of the weight that a word has where the message itself holds it.
 BEFORE, AFTER = (0.3, 0.7), (0.4, 0.3)

@@ -56,7 +56,7 @@ def _find(index, query, now, project, since, until, role, limit, budget, convers
         head += "\nNo message holds that exact phrase; these hold its words."
     if not hits:
         return Answer(_nothing(index, query, project, only, ways), [])
-    heard = lookup.beside(index, hits)
+    heard = lookup.beside(index, hits, only)
     page = _Page(index, head, budget)
     for message in (heard[number] for number in rank(question, heard, hits, weights)):
         if only.passes(message) and not page.add(message, weights):

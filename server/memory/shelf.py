@@ -24,11 +24,14 @@ def of_session(index, session):
 
 
 def latest(index, only, limit):
-    """(number, kind, project's folder, messages, last time, what was said first) of the latest conversations, not the subagents'."""
-    return index.db.execute(
-        f"SELECT c.id, c.kind, p.path, c.held, c.last, (SELECT text FROM messages WHERE id >= c.id << {PLACE} ORDER BY id LIMIT 1) "
-        f"FROM conversations c JOIN projects p ON p.id = c.project WHERE kind != {SUBAGENT} AND {only.sql().replace('m.time', 'c.last')} "
-        "ORDER BY c.last DESC LIMIT ?", (limit,)).fetchall()
+    """(number, kind, project's folder, messages, last time, what was said first) of the latest conversations, not the subagents'. One counts as of
+    each day from its first message to its last."""
+    terms = [f"kind != {SUBAGENT}", *only.of_project(), *(f"c.id != {number}" for number in only.but)]
+    terms += [f"c.last >= {only.since}"] * (only.since is not None) + [f"c.first <= {only.until}"] * (only.until is not None)
+    found = index.db.execute(
+        "SELECT c.id, c.kind, p.path, c.held + (SELECT count(*) FROM shared WHERE conversation = c.id), c.last FROM conversations c "
+        f"JOIN projects p ON p.id = c.project WHERE {' AND '.join(terms)} ORDER BY c.last DESC LIMIT ?", (limit,)).fetchall()
+    return [(*row, around(index, row[0], 0, 1)[1][0].text) for row in found]
 
 
 def named(index, given):
@@ -54,8 +57,13 @@ def address(index, conversation):
 def around(index, conversation, place, most):
     """The messages of a conversation beside a place: those before it, the nearest first, and the one there with those after it."""
     begin, at, end = conversation << PLACE, conversation << PLACE | place, (conversation + 1) << PLACE
-    select = f"SELECT m.id, m.time, m.author, c.kind, m.text FROM messages m JOIN conversations c ON c.id = m.id >> {PLACE} " \
-             "WHERE m.id >= ? AND m.id < ? "
-    before = index.db.execute(select + "ORDER BY m.id DESC LIMIT ?", (begin, at, most))
-    after = index.db.execute(select + "ORDER BY m.id LIMIT ?", (at, end, most))
-    return [Heard(*row) for row in before], [Heard(*row) for row in after]
+    kind = index.db.execute("SELECT kind FROM conversations WHERE id = ?", (conversation,)).fetchone()[0]
+    select = "SELECT id AS number, time, author, text FROM messages WHERE id >= ? AND id < ? UNION ALL " \
+             f"SELECT s.conversation << {PLACE} | s.place, time, author, text FROM shared s JOIN messages ON id = s.message " \
+             "WHERE s.conversation = ? AND s.place >= ? AND s.place < ? ORDER BY number "
+
+    def found(first, last, order):
+        rows = index.db.execute(f"{select} {order} LIMIT ?", (first, last, conversation, first - begin, last - begin, most))
+        return [Heard(number, when, author, kind, text) for number, when, author, text in rows]
+
+    return found(begin, at, "DESC"), found(at, end, "ASC")

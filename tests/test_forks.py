@@ -1,0 +1,84 @@
+"""Forks in the index of past conversations: each is read whole, and what they share is held and found once."""
+
+import pytest
+
+from memory import erasure, index, search
+from past import NOW
+
+
+def forked(past, *order):
+    """A conversation and its fork, read in that order."""
+    lines = [past.line("origin", "shared one"), past.line("origin", "shared two", "agent")]
+    written = {"origin": [*lines, past.line("origin", "left")],
+               "branch": [*({**line, "sessionId": "branch"} for line in lines), past.line("branch", "right")]}
+    for name in order:
+        past.write(name, *written[name])
+        past.feed()
+
+
+def read_whole(past, name):
+    return [row["text"] for row in search.scroll(past.index, name, 0).messages]
+
+
+either_first = pytest.mark.parametrize("order", [("origin", "branch"), ("branch", "origin")], ids=["origin first", "branch first"])
+
+
+@either_first
+def test_a_fork_and_its_origin_are_each_read_whole_and_hold_what_they_share_once(past, order):
+    forked(past, *order)
+    assert sorted(past.held()) == ["left", "right", "shared one", "shared two"] and past.index.count() == 4
+    assert read_whole(past, "origin") == ["shared one", "shared two", "left"]
+    assert read_whole(past, "branch") == ["shared one", "shared two", "right"]
+    listed = {row["address"]: (row["messages"], row["text"]) for row in search.browse(past.index, NOW).messages}
+    assert listed == {"origin": (3, "shared one"), "branch": (3, "shared one")}
+    past.whole()
+
+
+@either_first
+def test_a_running_conversation_is_not_found_in_its_fork(past, order):
+    forked(past, *order)
+    for running, other in (("origin", "right"), ("branch", "left")):
+        assert past.texts("shared", running=running) == []
+        assert past.texts(other, running=running) == [other]
+        assert set(past.texts("shared", running=running, conversation="this")) >= {"shared one", "shared two"}
+        assert other not in past.texts("shared", running=running, conversation="this")
+
+
+@either_first
+def test_a_fork_that_is_read_anew_holds_nothing_twice(past, order):
+    forked(past, *order)
+    past.index.keep(365, anew=True)
+    past.feed()
+    assert read_whole(past, "branch") == ["shared one", "shared two", "right"] and past.index.count() == 4
+
+
+@either_first
+def test_what_is_forgotten_goes_from_a_fork_and_its_origin(past, order):
+    forked(past, *order)
+    erasure.forget(past.index, "shared one")
+    assert read_whole(past, "origin") == ["shared two", "left"] and read_whole(past, "branch") == ["shared two", "right"]
+    past.whole()
+
+
+def test_a_fork_that_holds_nothing_of_its_own_leaves_with_what_it_shares(past):
+    shared = past.line("origin", "an old word")
+    past.write("origin", shared)
+    past.write("branch", {**shared, "sessionId": "branch"})
+    past.feed()
+    assert len(search.browse(past.index, NOW).messages) == 2
+    past.feed(now=NOW + 400 * 86_400)
+    assert not past.index.db.execute("SELECT name FROM conversations").fetchall() and not past.index.db.execute("SELECT * FROM shared").fetchall()
+
+
+@either_first
+def test_what_a_headless_caller_queued_stays_the_callers_in_a_fork_at_a_terminal(past, order):
+    """A fork in a terminal writes that it came from a terminal (seen)."""
+    queued = {"type": "attachment", "attachment": {"type": "queued_command", "prompt": "water the plum", "origin": {"kind": "human"},
+                                                   "humanTurn": True}}
+    line = {**past.line("origin", ""), **queued}
+    written = {"origin": {**line, "entrypoint": "sdk-cli"}, "branch": {**line, "sessionId": "branch"}}
+    for name in order:
+        past.write(name, written[name])
+        past.feed()
+    assert [row["who"] for row in past.find("plum").messages] == ["caller"]
+    assert past.index.db.execute("SELECT DISTINCT kind FROM conversations").fetchall() == [(index.HEADLESS,)]
