@@ -6,6 +6,8 @@ import sqlite3
 import stat
 import subprocess
 import sys
+import threading
+import time
 from datetime import datetime, timezone
 from pathlib import Path
 
@@ -185,49 +187,6 @@ def test_the_file_is_the_persons_alone(past):
     assert stat.S_IMODE(os.stat(past.path).st_mode) == 0o600
 
 
-@pytest.mark.parametrize("damage", [b"this is no database", b"SQLite format 3\0" + b"\xff" * 5000, b""], ids=["text", "torn", "empty"])
-def test_a_damaged_file_is_put_aside_and_built_anew(past, damage):
-    past.say("s", "coffee")
-    past.feed()
-    past.index.db.close()
-    index.remove(past.path, "-wal", "-shm")
-    Path(past.path).write_bytes(damage)
-    past.index = index.Index(past.path)
-    assert past.index.rebuilt == bool(damage)
-    assert past.texts("coffee") == ["coffee"]
-
-
-def test_damage_that_shows_only_while_it_works_is_mended_too(past):
-    for n in range(60):
-        past.say(f"s{n}", *(f"word{n} and number {m}, at some length so that it fills pages" for m in range(20)))
-    past.feed()
-    past.index.db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-    past.index.db.close()
-    with open(past.path, "r+b") as file:
-        file.seek(8 * 4096)
-        file.write(b"\x07" * (os.path.getsize(past.path) - 9 * 4096))
-    past.index = index.Index(past.path)
-    past.say("new", "coffee")
-    past.feed()
-    past.feed()
-    assert past.index.rebuilt and past.texts("coffee")
-
-
-def test_two_processes_that_meet_the_same_damage_put_the_old_file_aside_once(past):
-    for n in range(60):
-        past.say(f"s{n}", *(f"word{n} and number {m}, at some length so that it fills pages" for m in range(20)))
-    past.feed()
-    past.index.db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-    one, other = index.Index(past.path), index.Index(past.path)
-    with open(past.path, "r+b") as file:
-        file.seek(46 * 4096)
-        file.write(b"\x07" * (6 * 4096))
-    for each in (one, other):
-        each.read(lambda db=each: db.db.execute("SELECT count(*) FROM words WHERE words MATCH 'word OR number'").fetchall())
-        each.read(lambda db=each: db.db.execute("SELECT sum(length(text)) FROM messages").fetchall())
-    assert one.rebuilt and other.rebuilt and b"word0 and" in Path(past.path + ".damaged").read_bytes()
-
-
 def test_without_fts5_the_same_is_held_and_words_come_with_it(tmp_path):
     plain = Past(tmp_path, fts5=False)
     plain.say("s", "coffee is ready", "and tea")
@@ -264,6 +223,35 @@ def test_a_write_that_was_locked_out_is_never_taken_for_done(past, monkeypatch):
     with index.Writing(past.index.db), pytest.raises(index.Busy):
         feed.feed(waiting, feed.transcripts(past.projects), NOW, 365)
     assert feed.feed(waiting, feed.transcripts(past.projects), NOW, 365).messages == 1
+
+
+def test_a_lock_that_is_held_for_longer_than_one_try_is_waited_for(past, monkeypatch):
+    """B7"""
+    monkeypatch.setattr(index, "_WAIT", 0.3)
+    waiting, held = index.Index(past.path), threading.Event()
+
+    def hold():
+        other = sqlite3.connect(past.path, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        held.set()
+        time.sleep(0.5)
+        other.execute("ROLLBACK")
+        other.close()
+
+    holder = threading.Thread(target=hold)
+    holder.start()
+    held.wait()
+    with index.Writing(waiting.db):
+        waiting.note("days", 1)
+    holder.join()
+
+
+def test_what_another_process_has_taken_in_meanwhile_is_not_taken_in_again(past):
+    rows = {("s", "s"): [(1, 1, index.PERSON, index.WITH_PERSON, "coffee", ["coffe"], "/p")]}
+    assert past.index.put("/s.jsonl", None, (1, 10, 10), rows, list)
+    later = {("s", "s"): [(2, 2, index.PERSON, index.WITH_PERSON, "tea", ["tea"], "/p")]}
+    assert not past.index.put("/s.jsonl", None, (1, 20, 20), later, list)
+    assert past.held() == ["coffee"] and past.index.files() == {"/s.jsonl": (1, 10, 10)}
 
 
 def test_two_processes_feed_and_a_third_searches_all_the_while(past):

@@ -1,10 +1,11 @@
 """Past conversations through the product's doors: the tool, the person's command, the command line, the end of a session (issue 5)."""
 
+import fcntl
 import json
 import os
 import sqlite3
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 
 import pytest
 
@@ -24,9 +25,16 @@ def ended(player, seconds=20):
     """Ends a session and waits until its index is written."""
     player.hook("session_end", "SessionEnd", reason="other")
     end = time.monotonic() + seconds
-    while not index(player).exists():
+    while not searchable(player):
         assert time.monotonic() < end, "no index was written"
         time.sleep(0.02)
+
+
+def searchable(player):
+    """How many messages the index holds."""
+    with suppress(sqlite3.OperationalError), closing(sqlite3.connect(f"{index(player).as_uri()}?mode=ro", uri=True)) as db:
+        return db.execute("SELECT count(*) FROM messages").fetchone()[0]
+    return 0
 
 
 @pytest.fixture
@@ -228,6 +236,39 @@ def test_an_index_of_a_newer_version_is_left_alone_and_said_so(second):
         db.execute("PRAGMA user_version = 99")
     text, refused = second.call("search_conversations", query="falcon")
     assert refused and "newer version of the memory plugin" in text and not index(second).with_suffix(".db.damaged").exists()
+
+
+class Hurried:
+    """Time that flies: each look at it is ten seconds after the one before."""
+
+    def __init__(self):
+        self.now = time.time()
+
+    def time(self):
+        return self.now
+
+    def monotonic(self):
+        self.now += 10
+        return self.now
+
+
+def test_a_search_does_not_read_for_longer_than_it_may_and_says_what_is_left(second, play):
+    for n in range(3):
+        play().type(f"This is talk number {n} of many.")
+    config = Config(second.environ, str(ROOT))
+    assert "Not read yet: " in conversations.find(config, "falcon", Hurried(), "all").text
+    assert "Not read yet: " not in conversations.find(config, "falcon", time, "all").text
+
+
+def test_only_one_process_brings_the_index_up_to_date_unwatched(second):
+    """F9, F11"""
+    config = Config(second.environ, str(ROOT))
+    with open(second.data / "indexing", "wb") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        conversations.update_alone(config)
+        assert not searchable(second)
+    conversations.update_alone(config)
+    assert searchable(second) == 2
 
 
 def test_an_index_that_is_damaged_is_made_anew(second):

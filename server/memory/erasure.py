@@ -23,7 +23,7 @@ def forget(index, text):
         forgetting.mark(index.path, [index.db.execute("SELECT mark FROM messages WHERE id = ?", (number,)).fetchone()[0] for number in numbers])
         _note(index, "remains", 1)
         _erase(index, numbers)
-        files.remove(index.path + ".damaged")
+    files.remove(index.path + ".damaged")  # it may hold the sentence, too
     return len(numbers)
 
 

@@ -111,7 +111,7 @@ class Index:
             db.execute("PRAGMA secure_delete = ON")  # what was erased is written over
             db.execute("PRAGMA cache_size = -32000")
             self._make(db)
-            db.execute("SELECT 1 FROM messages, conversations, shared, files, projects, meta LIMIT 1").fetchone()
+            db.execute("SELECT 1 FROM messages, conversations, shared, files, projects, meta LIMIT 0")  # whether they are there
         except BaseException:
             db.close()
             raise
