@@ -8,13 +8,14 @@ import time
 
 from door import Figure, Inside, Machine, Talk
 from hardship import conflicted, deleted, edited, full, limited, read_only
+from taken import taken
 
 from memory.store import Store
 
 NAME = "changes lost or torn"
 TYPED = "I count my cups of tea each day, please keep the count."
 WRITERS, CHANGES, KILLS = 8, 500, 1_000
-PARTS = (deleted, conflicted, edited, full, limited, read_only)
+PARTS = (deleted, conflicted, edited, full, limited, read_only, taken)
 
 
 def figure(small=False, say=print):
