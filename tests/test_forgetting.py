@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from memory import erasure, feed, forgetting, index
+from data.honest_quotes import DRAWINGS, ROWS, SENTENCES
+from memory import erasure, feed, forgetting, index, said, scan
 from past import NOW
 
 
@@ -46,6 +47,13 @@ def test_forgetting_takes_the_messages_in_which_the_sentence_stands_whole_and_le
     assert erasure.forget(past.index, sentence) == goes
     assert past.held()[-2:] == ["Coffee it is.", "Because I like green tea leaves, and yes, tea"] and len(past.held()) == 3 - goes
     past.whole()
+
+
+def test_every_sentence_that_an_entry_can_rest_on_is_found_in_its_message_again():
+    """In any language and drawing: else it would stay behind."""
+    told = [(f"{before} {text}", draw(text)) for _, before, text in SENTENCES for draw in DRAWINGS.values()] + [row[:2] for row in ROWS]
+    for message, quote in told:
+        assert forgetting.holds(scan.bare(message), scan.bare(said.sentence([message], quote))), (message, quote)
 
 
 def wait(past, sentence, when=NOW):
