@@ -11,7 +11,7 @@ try:
 	@$(PYTHON) demo/try.py
 
 test: $(VENV)/ready client lint
-	$(VENV)/bin/python -m pytest $(ARGS)
+	$(VENV)/bin/python -m pytest -n auto --dist worksteal $(ARGS)
 
 # A quarter of an hour; ARGS=--write puts the tables into README.md and docs/search.md.
 bench: $(VENV)/ready

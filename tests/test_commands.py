@@ -9,7 +9,8 @@ from tea import NEW, TYPED, files, store
 
 
 def test_what_the_person_forgets_is_told_to_the_running_session(tea):
-    assert tea.type("/memory:forget tea")["reason"] == "Forgotten: tea: Drinks green tea"
+    assert tea.type("/memory:forget tea")["reason"] == (
+        "Forgotten: tea: Drinks green tea\nThe sentence it rested on is gone from past conversations, too, with the message that held it.")
     news = tea.type("What do I like?")["hookSpecificOutput"]["additionalContext"]
     assert "forgotten, and no longer to be applied: tea" in news
 
