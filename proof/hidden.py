@@ -7,7 +7,7 @@ from door import NEW, Figure, Inside, Machine, Talk
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from data import ordinary_text, secret_samples
+from data import ordinary_text, secret_samples, told_secrets
 from memory.entry import parse
 
 TYPED = "I like it plain and simple."
@@ -77,7 +77,7 @@ def _hidden(door, part):
 
 def _secrets(door, small):
     """The samples, and what detect-secrets' own detectors are made to find."""
-    rows = [*secret_samples.tokens(), *secret_samples.NAMED, *(("a password", text) for text in secret_samples.PASSWORDS),
+    rows = [*secret_samples.tokens(), *secret_samples.NAMED, *told_secrets.TOLD, *(("a password", text) for text in secret_samples.PASSWORDS),
             *(("a payment card number", text) for text in secret_samples.CARDS)]
     rows = rows[::12] if small else rows + list(_of_detectors())
     failures = []

@@ -155,8 +155,14 @@ def test_a_long_sentence_is_cut_round_the_quote_at_words():
 
 
 def test_a_negation_is_seen_however_far_off_in_the_clause():
-    with pytest.raises(Refusal):
+    with pytest.raises(Refusal, match="ask them to say it in a sentence of their own"):
         sentence(["never " + "word " * 4000 + "use tabs"], "use tabs")
+
+
+@pytest.mark.parametrize("line", ["Don'ts:", "## Never", "Things I hate:"])
+def test_a_label_is_seen_however_long_the_list_below_it_is(line):
+    with pytest.raises(Refusal, match="ask them to say it in a sentence of their own"):
+        sentence([f"{line}\n" + "- be late\n" * 200 + "- use tabs\n" * 2], "use tabs")
 
 
 def test_padding_is_not_kept():
@@ -255,7 +261,8 @@ def _seconds(text):
     ("", "x!"), ("", "."), ("", "("), ("", "(a"), ("", "\""), ("", "<pasted_content "), ("", "<pasted_content id=\"1\">"),
     ("", "</pasted_content id=\"1\">"), ("", "<tick>\n"), ("", "<task-notification>a"), ("Never:\n", "- use tabs now\n"), ("", "ไม่ชอบ"),
     ("", "I like tea, never. "), ("\n", " "), ("", " \n"), ("", "not I like tea "), ("", "a-"), ("", "a, "), ("", "\u200d"),
-    ("", "[ NOT USER INPUT]")])
+    ("", "[ NOT USER INPUT]"), ("", "# a\n"), ("", "# never\n"), ("Never:\n", " - a\n"), ("", "n e v e "), ("", "never. "), ("", "That is not it. "),
+    ("", "! ("), ("", "nn0o"), ("", "<s>"), ("", "なるな"), ("", "a\n\n"), ("", "is a bad "), ("", "rule 1: ")])
 def test_four_times_the_text_takes_about_four_times_as_long(lead, unit):
     """Up to 64,000 characters; sixteen times as long would be quadratic. The allowance is for a busy machine."""
     short, long = lead + unit * (16_000 // len(unit)), lead + unit * (64_000 // len(unit))

@@ -1,10 +1,11 @@
-"""Negations, and what tells how far they reach, by language: tables only, for `clauses`.
+"""Negations, and what tells how far they reach, by language: tables only, for `negated`, `clauses` and `frames`.
 
-`NEGATIONS` turn round what they stand beside; `ANSWERS` are the ones among them that also answer a question. The rest says where a clause
-with a subject of its own begins, which words are negations only in company, and where no sentence ends.
+`NEGATIONS` turn round what they stand beside; `ANSWERS` are the ones among them that also answer a question, `AVOIDING` what one hates or
+leaves, which reaches less far. The rest says where a clause with a subject of its own begins, which words are negations only in company,
+and where no sentence ends. What turns a sentence from outside it is in `denials`.
 """
 
-from .words import fold_plainly, table
+from .words import fold_plainly, phrases, table
 
 ANSWERS = table("""
     no nope nah non nein nee nej nei nie nem nu não nao ne нет ні не όχι لا نه לא नहीं hayır tidak bukan không ei 아니
@@ -44,7 +45,41 @@ NEGATIONS = table("""
     niekada niekas nieko nėra nekad nekas neviens mitte ära ärge ilma huwag kamwe 안 못 아니 아니라 아닌 아니다 아니고
     아니요 아뇨 against gegen contre contra contro tegen проти przeciw proti נגד ضد außer ausser sauf excepté hormis
     excepto salvo exceto tranne eccetto behalve förutom undtagen unntatt paitsi кроме крім oprócz wyjątkiem kromě
-    hariç εκτός إلا باستثناء سوى جز بجز مگر חוץ מלבד सिवाय kecuali trừ kivéve
+    hariç εκτός إلا باستثناء سوى جز بجز مگر חוץ מלבד सिवाय kecuali trừ kivéve nvr nevr nver neva nevah dnt dn't donot
+    shouldnot mustnot dotn dnot cannt naw nowt nuthin taboo taboos verboten nix nö nimmermehr mitnichten tabu unerwünscht
+    ungern verboden taboe förbjuden förbjudna nikoli nočem nimam ekki aldrei enginn ekkert moenie ná níl peidiwch peidio
+    nuk mos kurrë никогаш битгий биш үгүй емес жоқ emas yox deyil არ არა ვერ ნუ არასოდეს ոչ երբեք չեմ չի נישט ניט
+    hapana sipendi hindi neniam nenio neniu ممنوعة محظور محظورة إياك اياك אסורה חדל 마 말아 말아줘 말기 말것
+    그만 그만해 그만둬 멈춰 관둬 छैन होइन नगर remove delete erase strike myth
+""")
+
+# What one hates, avoids or gives up, in words …
+_AVOIDED = table("""
+    hate hates hated hating dislike dislikes disliked loathe loathes loathed detest detests detested despise despises abhor
+    shun shuns shunned ban bans banning abstain abstains eschew renounce renounced reject rejects rejected oppose opposed
+    opposes veto vetoed skip omit omits exclude excludes excluding allergic hasse hassen hasst verabscheue verabscheuen
+    verzichte verzichten verzichtet verzichtest unterlassen weglassen allergisch déteste détestes détestez détester
+    renonce renonces renoncer cesse cessez cesser bannis bannir banni odio odia odias odiar detesto detesta aborrezco
+    rechazo prohíbo prohíbe vetado alérgico alérgica odeio odeia recuso rifiuto rinuncio smetto smettere allergico
+    allergica haat verafschuw vermijdt hatar avskyr hader afskyr hater slutade slutat ненавижу ненавидит ненавидеть
+    отказываюсь отказался отказалась избегаю избегайте запрещаю запрещена запрещены долой брось бросил бросила ненавиджу
+    nienawidzę unikać unikam rezygnuję zakazane nesnáším nenávidím vyhni vyhýbej mrzím nefret bıraktım vazgeçtim kaçın
+    μισώ απεχθάνομαι αποφεύγω σταμάτα أكره اكره أرفض ارفض احذر توقفت שונא שונאת הימנע नफ़रत नफरत परहेज़ benci berhenti
+    pantang ghét ngừng utálom gyűlölöm urăsc detest vihaan inhoan
+""")
+# … and in phrases. `PHRASES` are all that negate as the words do, `INSTEAD` what only turns round what comes after it.
+_AVOIDED_PHRASES = phrases("""
+    gave up | give up | giving up | given up | steer clear | stay away | keep away | hands off | swore off | sworn off |
+    get rid of | got rid of | getting rid of | leave out | had enough | finger weg | schluss mit | weg mit | habe genug von |
+    j'ai horreur | ai horreur | avoir horreur | ai marre | marre de | marre des | marre du | ras le bol | dejé de |
+    dejo de | deja de | dejar de | dejad de | dejen de | deje de | dejamos de | harto de | harta de | renuncio a | basta de |
+    deixei de | deixo de | deixa de | deixe de | deixar de | parei de | chega de | ho smesso | basta con | stufo di |
+    hou op | hekel aan | låt bli | lad være | la være | terpieć nie | завязал с | завязала с
+""")
+AVOIDING = _AVOIDED | frozenset(_AVOIDED_PHRASES)
+PHRASES = _AVOIDED_PHRASES + phrases("""
+    off limits | out of the question | over my dead body | opposite of what | just kidding | just joking | was joking | hors de question |
+    ni hablar | kommt gar | von wegen | nem pensar | the opposite of
 """)
 
 # Some are negations only where one of these words stands in the same sentence, …
@@ -55,6 +90,11 @@ IN_COMPANY = {
     "tak": table("saya aku yang suka mahu mau boleh guna nak kita kami pernah akan"),
     "ga": table("aku saya yang suka mau bisa pernah itu ini"),
     "mai": table("non di che gli della io mi usare è sono più fare venerdì scrivere usa"),
+    "remove": table("says saying said claims claiming"), "delete": table("says saying said claims claiming"),
+    "erase": table("says saying said claims claiming"), "strike": table("says saying said claims claiming"), "myth": table("that"),
+    "hindi": table("ako ang ng mga ko po gusto"), "nix": table("ich du mit im ist und bitte mach in der das die"),
+    "mos": table("e të më në"), "ná": table("an na go ag sa"), "ban": table("i you we they the all please"),
+    "detest": table("i we they you he she pe"), "yox": table("bu və mən üçün"), "emas": table("bu va men uchun"),
     "nu": table("și să îmi îți mă vreau place este sunt în folosesc beau mănânc când vinerea mi face"),
 }
 # … and some are something else where one of these does: the Portuguese "no" is "in the", the Dutch "pas" is "only".
@@ -70,12 +110,14 @@ OUT_OF_COMPANY = {
 # Negations wherever they stand, inside a word or a run of letters; and harmless words that only look like them.
 INSIDE = """
     不 没 沒 别 別 无 無 勿 未 非 莫 甭 拒 禁 避免 停止 戒 忘 除了 除外 以外 抜き ない なかっ なく ません ずに 駄目 ダメ だめ やめ 止め 避け 決して ไม่ อย่า ห้าม เลิก ปราศจาก หยุด ບໍ່ ຢ່າ
-    ຫ້າມ មិន កុំ គ្មាន ဘူး 않 못하 못해 못한 없 말아 마라 마세요 마십시오 말라 말자 마요 말고 잊어 빼고 제외 하지마 지마 금지 싫 안하 안해 안되 안돼 안먹 안쓰 안써 안좋 இல்லை வில்லை மாட்டே
+    ຫ້າມ មិន កុំ គ្មាន ဘူး 않 못하 못해 못한 없 말아 마라 마세요 마십시오 말라 말자 마요 말고 잊어 빼고 제외 하지마 지마 금지 싫 지말 말것 질색 혐오 금물 사절 삼가 끊었 싫어 안하 안해 안되 안돼 안먹 안쓰 안써 안좋 இல்லை வில்லை மாட்டே
     வேண்டாம் கூடாது లేదు వద్దు కాదు లేను కూడదు ಇಲ್ಲ ಲ್ಲ ಬೇಡ ഇല്ല ില്ല വേണ്ട അരുത് නැහැ නෑ එපා 🚫 ❌ ⛔ 👎 🙅
+    🛑 🚷 🆖 ✗ ✘ ✖ ✕ ☒ ⊘ ¬ ≠ ∄ 讨厌 討厭 厌恶 厭惡 憎 恨 嫌 放弃 放棄 杜绝 杜絕 受够 受夠 休想 苦手 控え 中止 ngです เกลียด หลีกเลี่ยง
     """.split()
 HARMLESS = """
     特别 特別 非常 别人 別人 分别 分別 区别 區別 个别 個別 级别 級別 性别 性別 类别 類別 识别 識別 告别 别的 別的 差別 別途 別々 別に 未来 未來 无论 無論 不过 不過 不错 不錯 差不多 不但 不仅 不僅 不管 不论 不論 不同 不断
     不斷 非洲 没错 沒錯 对不起 對不起 不好意思 莫名 无线 無線 無料 是非 戒指 少ない 少なく 危ない 切ない かもしれない 間違いなく 避難 없이도
+    恨不得 機嫌 嫌疑 控え室
     """.split()
 # Negations by how a word begins or ends. The Turkish and Czech ones only in sentences that show their language (see `LOOKS`).
 BEGINNINGS = {"": ("n'", "نمی", "نمي", "نخواه", "نخور"), "cs": ("ne",), "lt": ("ne",)}
@@ -167,10 +209,21 @@ TRAILING = table("""
     bitte plus merci gracias por favor grazie tack más period
 """)
 REFUSING = NEGATIONS | ANSWERS | TRAILING | table("don't won't can't")
+# What has a verb of its own behind "and" is not hated with what stands before it; nor is what somebody says who hates.
+TOGETHER = table("and und et y e en och og и і та ve και و और dan và și oraz")
+PREDICATES = table("""
+    love loves like likes prefer prefers live lives work works want wants enjoy drink eat need am is are have has speak read
+    think would liebe mag trinke esse wohne arbeite bevorzuge nutze schreibe aime adore préfère habite travaille amo adoro
+    prefiero vivo trabajo prefiro moro gosto amo preferisco vivo lavoro hou drink woon werk älskar gillar bor elsker bor
+    люблю предпочитаю живу работаю lubię wolę mieszkam
+""")
+WHEN = table("when whenever if how where it wenn falls quand lorsque cuando quando als når när когда коли gdy když")
+IS = table("is are was were isn't aren't would means ist sind war est sont son es é è era jest это — =")
 INSTEAD = (
     "rather than", "instead of", "as opposed to", "anstatt", "statt", "au lieu", "en vez de", "en lugar de",
     "em vez de", "invece di", "in plaats van", "вместо", "замість", "zamiast", "místo", "istället för",
-    "i stedet for",
+    "i stedet for", "as if", "i used to", "we used to", "the last thing", "the last to", "rather die than", "fail to see",
+    "far from", "done with", "fed up with", "sick of", "tired of", "bored of", "habe satt", "als ob", "comme si", "como si",
 )
 
 # No sentence ends with these; with the others only before a capital, and none between one of four letters and a number.

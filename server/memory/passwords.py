@@ -8,22 +8,21 @@ told, and look like one. Every repeat is bounded, so that no text takes longer t
 import re
 from functools import cache
 
-_WORDS = """
-password|passwort|passphrase|pass phrase|passcode|passwd|pwd|kennwort|mot de passe|mots de passe|mdp|wifi key|wi-fi key
-wlan-schlüssel|contraseña|contrasena|senha|parolă|parolam|parolası|parola d'ordine|hasło|heslo|jelszó|lösenord|adgangskode
-passord|salasana|wachtwoord|şifre|şifrem|şifresi|sifre|mật khẩu|kata sandi|пароль|пароля|паролем|סיסמה|סיסמא|كلمة السر
-كلمة المرور|رمز عبور|گذرواژه|पासवर्ड|รหัสผ่าน|密码|密碼|口令|パスワード|暗証番号|비밀번호|암호
-"""
-PASSWORDS = tuple(_WORDS.strip().replace("\n", "|").split("|"))
+from .password_words import ALSO, PASSWORDS
+
 # The words after which detect-secrets, too, takes anything in quotes for a secret.
 _NAMED = (
     r"(?:api|auth|service|account|db|database|priv|private|client|secret|access)[ _-]?key|(?:db|database|key)_?pass(?![a-z])"
     r"|client[ _-]?secret|secret"
 )
-_KEYS = rf"(?P<named>{_NAMED})|(?:encryption|signing|licen[sc]e|session)[ _-]?key|token|credentials?|bearer"
+# "The key is 8f14…" tells one, but for the keys that stand in code or are shown to all.
+_BARE_KEY = r"(?<![^\W_])(?<!public )(?<!primary )(?<!foreign )(?<!cache )(?<!sort )(?<!partition )(?<!idempotency )(?<!translation )key(?![^\W_])"
+_KEYS = rf"(?P<named>{_NAMED})|(?P<bare_key>{_BARE_KEY})|(?:encryption|signing|licen[sc]e|session)[ _-]?key|token|credentials?|bearer"
 # Not the pass of "boarding pass: LH456B" or "second pass: the layout".
 _PASS = r"(?<![^\W_])(?:pw(?![^\W_])|(?:(?<![a-z] )|(?<=fi ))pass(?=[\"'`*]{0,2}\s{0,2}[:=])|(?<=my )pass\b)"
-_HINTS = (*PASSWORDS, "pass", "pw", "secret", "key", "token", "credential", "bearer")
+_LEET = r"p[a@4][s5$]{2}(?:w[o0]rd|wd)|(?:p@ss|pa55|pa\$\$|p4ss)(?=\s{0,2}[:=])"
+_ALSO = rf"(?<![^\W_])(?:{'|'.join(ALSO)})(?![^\W_])(?!\s(?:prim|for[aá]n|p[uú]blic|api))"
+_HINTS = (*PASSWORDS, *ALSO, "p@ss", "pa55", "pa$$", "p4ss", "pass", "pw", "secret", "key", "token", "credential", "bearer")
 
 # A variable's name may go on, but these endings say that the value is about the secret, not the secret.
 _NAME_GOES_ON = (
@@ -59,12 +58,6 @@ _CALLED = (  # "hunter2 is my", before "password"
     r"(?:my|our|the|a|their|his|her|mein|unser|das|mon|notre|le|mi|nuestra|la|minha|nossa|il)\s(?:[\w-]{1,20}\s){0,2}$)"
 )
 _ABOUT_IT = rf"(?i:\w{{0,3}}[\s-]{_ABOUT})"
-_PIN = (
-    r"(?<![A-Za-z])(?i:pin(?:[ -]?(?:code|number|nummer))?(?:\s(?:for|of|to|für)(?:\s[\w-]{1,30}){1,4}?)?"
-    r"(?:\s?[:=]\s?|\s(?:is|ist|lautet|est|es|é)\s))\d{4}(?!\d)"
-)
-_CVV = r"(?<![A-Za-z])(?i:cv[vc]2?)(?:\s?[:=]\s?|\s(?:is\s)?)\d{3,4}(?!\d)"
-
 _PLACEHOLDER = (
     r"[<{\[(]|\$[A-Z_a-z]*[A-Z_{(]|%[A-Z_]+%|%\(\w+\)|~?/|\./|\w+://|[\w.]+[(\[]|!(?:vault|secret|ref|sub|env)\b"
     r"|(?:os|process|env|self|this|config|settings|args|vault|secrets|op)[.:]|[A-Z][A-Z0-9]*_[A-Z0-9_]*$"
@@ -89,6 +82,14 @@ keine keins nötig leer vide vacía vacio heute hier obligatoire obligatorio н�
 _ORDINARY = frozenset(_DESCRIPTIONS.split())
 _DESCRIBING = ("ed", "ing", "able", "ible", "ous", "ful", "less", "ly")
 _UNITS = r"(?i:\s?(?:char|bit|byte|digit|letter|word|day|week|month|year|hour|minute|time|attempt|iteration|round|zeichen|caract|symbol))"
+_SEVERAL = r"((?:[a-z]{3,12} ){2,9}[a-z]{3,12})[.,;!)\"'`]{0,3}(?=\s*$|\s*\n)"
+_OF_PASSWORDS = frozenset("""
+use ask see store keep rotate change reset minimum maximum least characters letters digits words symbols day days week weeks month months year
+years every each never always same somewhere elsewhere safe manager keychain vault policy hint field forgot remember long short strong weak
+random unique read type enter none unknown secret password passwords passphrase
+""".split())
+_STRONG = r"(?<!\S)(?=\S{0,63}\d)(?=\S{0,63}[a-z])(?=\S{0,63}[A-Z])(?=\S{1,63}[!@#$%^&*])\S{8,64}(?!\S)"
+_LOGIN = r"(?i:(?<![^\W_])(?:log(?:ged|s|ging)?[ -]?(?:in|on|into)|users?|username|creds?|credentials|accounts?|wi-?fi|wlan|sudo|root)(?![^\W_]))"
 # What follows a plain word where its clause ends.
 _CLAUSE_ENDS = r"[)*_]{0,2}(?:[.,;!?]*(?:\s*$|\s*\n)|[.;!?]\s)"
 
@@ -100,18 +101,14 @@ def told(text: str) -> str:
         for word in _names().finditer(text):
             if _is_told(text, word):
                 return "a password" if "pass" in word[0].lower() or not word["key"] else "a key or token"
-    if "pin" in lower and _compiled(_PIN).search(text):
-        return "a PIN"
-    if "cv" in lower and _compiled(_CVV).search(text):
-        return "a card's security code"
-    return ""
+    return "a password" if _login(text, lower) else ""
 
 
 @cache
 def _names() -> re.Pattern:
     longest_first = sorted(PASSWORDS, key=len, reverse=True)
     spoken = "|".join(r"[\s_-]".join(map(re.escape, words.split())) for words in longest_first)
-    return re.compile(rf"(?i:(?P<password>{spoken}|(?P<pass>{_PASS}))|(?P<key>{_KEYS}))")
+    return re.compile(rf"(?i:(?P<password>{spoken}|{_LEET}|(?P<also>{_ALSO})|(?P<pass>{_PASS}))|(?P<key>{_KEYS}))")
 
 
 @cache
@@ -135,7 +132,9 @@ def _is_told(text: str, word: re.Match) -> bool:
     called = _compiled(_CALLED).search(text, max(0, word.start() - 60), word.start())
     if called and not _compiled(_ABOUT_IT).match(text, word.end()):
         words = text[max(0, called.start() - 100) : called.start()].split()
-        return bool(words) and _is_secretive(word, words[-1].strip(_OPEN + _CLOSE), 8)
+        value = words[-1].strip(_OPEN + _CLOSE) if words else ""
+        used = words[-2:-1] in (["use"], ["Use"]) and re.fullmatch("[a-z]{6,30}", value) and not word["key"] and _is_value(value)
+        return bool(used) or _is_secretive(word, value, 8)
     return False
 
 
@@ -143,9 +142,17 @@ def _looks_told(text: str, word: re.Match, after: re.Match) -> bool:
     """Whether the value after a sign or a verb is one, and no description ("my password is too short")."""
     quoted, bare, verb = after["quoted"], after["bare"], after["verb"]
     value = quoted or _trimmed(bare)
+    if not quoted and not word["key"] and (after["sign"] or verb) and _is_passphrase(text, word, after.start("bare")):
+        return True
     if not _is_value(value):
         return False
+    if word["bare_key"]:
+        return _is_random(value, 20)
+    if word["also"]:
+        return len(value) >= 6 and _is_mixed(value) and re.search(r"\d", value) is not None
     if word["key"]:
+        if word["named"] and word[0].lower() == "secret" and re.fullmatch(r"[A-Z][a-z]{3,}\d{1,4}", value):
+            return True
         named = quoted and after["sign"] and word["named"] and " " not in value
         return bool(named) or _is_random(value, 8 if after["sign"] or verb else 12)
     if quoted and (after["sign"] or " " not in value):
@@ -159,6 +166,29 @@ def _looks_told(text: str, word: re.Match, after: re.Match) -> bool:
     plain = re.fullmatch(r"[^\W\d_]{4,}|[^\W\d_]{2,}(?:-[^\W\d_]{2,}){3,}", value) and not value.lower().endswith(_DESCRIBING)
     english = verb in ("is", "was") and word[0].lower().startswith("pass")
     return bool(plain and (after["sign"] or english) and _compiled(_CLAUSE_ENDS).match(text, after.start("bare") + len(value)))
+
+
+def _is_passphrase(text: str, word: re.Match, at: int) -> bool:
+    """Whether several plain words, and nothing else, stand there up to the end of the line, and say nothing of the passphrase."""
+    found = _compiled(_SEVERAL).match(text, at)
+    words = found[1].split() if found else []
+    if len(words) < (3 if "phrase" in word[0].lower() else 4):
+        return False
+    from .words import STOP  # with it a large table, which few texts need
+    return not any(one in STOP[language] or one in _OF_PASSWORDS or (len(one) > 4 and one.endswith(("ed", "ing", "ly")))
+                   for one in words for language in ("en", "de", "fr", "es"))
+
+
+def _login(text: str, lower: str) -> bool:
+    """Whether a word that no language has, of letters, digits and signs, stands behind one that tells of a login."""
+    if not any(hint in lower for hint in ("log", "user", "cred", "account", "wifi", "wi-fi", "wlan", "sudo", "root")):
+        return False
+    for found in _compiled(_STRONG).finditer(text):
+        value = _trimmed(found[0].strip(_OPEN + _CLOSE + "()"))
+        inside = re.search(r"\w[!@#$%^&*]\w", value) and not re.search(r"[/=\\<>{}()]|@[\w-]+\.|(?i:fritz!box)", value)
+        if inside and len(value) > 7 and _is_value(value) and _compiled(_LOGIN).search(text, max(0, found.start() - 60), found.start()):
+            return True
+    return False
 
 
 def _is_secretive(word: re.Match, value: str, least: int) -> bool:

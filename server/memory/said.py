@@ -84,13 +84,15 @@ def sentence(parts: list[str], quote: str) -> str | None:
             ends = clauses.breaks(part) if ends is None else ends
             bounds = clauses.bounds(part, start, end, ends)
             missing, *around = clauses.left_out(part, start, end, *bounds)
-            if not missing:
-                return _cut(part, heard, start, end, *bounds)
             whole = _cut(part, heard, start, end, *around)
+            if not missing:
+                return whole
+            whole = whole if around[1] - around[0] <= LONGEST else ""
             tries += 1 + (bounds[1] - bounds[0]) * _TRIES // _EFFORT
     if missing:
-        raise Refusal(f"The quote leaves out {missing!r}, which changes what the person said: quote the whole sentence, {whole!r}, and "
-                      "save what it says.", "the quote leaves out a negation")
+        what = f"quote the whole sentence, {whole!r}, and save what it says" if whole else \
+            "it stands too far off to be quoted with it, so ask them to say it in a sentence of their own, and quote that"
+        raise Refusal(f"The quote leaves out {missing!r}, which changes what the person said: {what}.", "the quote leaves out a negation")
     return None
 
 

@@ -3,14 +3,14 @@
 `check(field, text)` refuses; `hidden` and `secret` name what was found; `visible` shows a text with its hidden characters spelt out,
 `bare` leaves them out.
 Hidden characters are judged by their Unicode property and by what stands beside them (design §4.2; cases J1, J2, J3), secrets by
-`secret_kinds` and `passwords` (case J10). None looks at what a text asks for: who said it is the quote's matter (case J5).
+`secret_kinds`, `passwords` and `codes` (case J10). None looks at what a text asks for: who said it is the quote's matter (case J5).
 """
 
 import re
 import unicodedata
 from functools import cache
 
-from . import passwords, secret_kinds
+from . import codes, passwords, secret_kinds
 from .refusal import Refusal
 
 # More marks than any script piles on one letter (a Tibetan mantra takes nine); past that they cover the lines around.
@@ -105,8 +105,8 @@ def bare(text: str) -> str:
 def secret(text: str) -> str:
     """The kind of the first secret found in `text`, as 'an AWS access key'; '' if there is none."""
     plain = _plain(text)
-    for form in dict.fromkeys((text, plain)):
-        kind = secret_kinds.token(form) or secret_kinds.card(form) or passwords.told(form)
+    for form in dict.fromkeys((text, plain, _letters_joined(plain), _groups_joined(plain))):
+        kind = form and (secret_kinds.token(form) or secret_kinds.card(form) or passwords.told(form) or codes.told(form))
         if kind:
             return kind
     drawn = _drawn_together(plain)
@@ -192,8 +192,35 @@ def _typed(char: str) -> str:
     return "-" if unicodedata.category(char) == "Pd" else char
 
 
+def _letters_joined(text: str) -> str:
+    """`text` with words that are spelled apart joined, as "p a s s w o r d"; '' if it has none."""
+    joined = _compiled(r"(?<![^\W_])(?:[^\W\d_][ ._*-]){3,}[^\W\d_](?![^\W_])").sub(lambda word: re.sub(r"[\W_]", "", word[0]), text)
+    return joined if joined != text else ""
+
+
+def _groups_joined(text: str) -> str:
+    """`text` with keys that are written in groups of one length joined, as "AKIA IOSF ODNN 7EXA"; '' if it has none."""
+    parts, run, end = [], [], 0
+    for found in [*_compiled(r"[A-Za-z0-9+/=_-]+").finditer(text), None]:
+        goes_on = found and run and len(found[0]) <= len(run[0][0]) == len(run[-1][0]) and text[run[-1].end() : found.start()] in (" ", "  ", "\t")
+        if not goes_on:
+            if len(run) > 3 and len(run[0][0]) > 1 and _are_groups([one[0] for one in run]):
+                parts += text[end : run[0].start()], "".join(one[0] for one in run)
+                end = run[-1].end()
+            run = []
+        run.append(found)
+    return "".join(parts) + text[end:] if parts else ""
+
+
 def _drawn_together(text: str) -> str:
     """`text` with spaced-out letters and wrapped keys joined; '' if it has none. For keys and cards alone: words run together in it."""
     joined = re.sub(r"(?<!\S)(\S)[ \t](?=\S(?!\S))", r"\1", text)
     joined = re.sub(r"(?<=[\w-]{8})\s+(?=[\w-]{8})", "", joined)
     return joined if joined != text else ""
+
+
+def _are_groups(run: list) -> bool:
+    """Whether these are parts of a key, and no words or numbers: all in capitals with a digit, or several with both letters and digits."""
+    key = "".join(run)
+    mixed = sum(any(map(str.isdigit, one)) and any(map(str.isalpha, one)) for one in run)
+    return mixed > 1 or (mixed == 1 and key == key.upper())

@@ -10,11 +10,16 @@ from functools import cache
 
 _SET = r"""["']?\]?[ :=>]+["']?"""  # what stands between a variable and its value
 _BARE, _ENDS = r"""(?:(?<=[\s=:"'`(])|^)""", r"""(?=[\s"'`.,;)]|$)"""  # as a word of its own
+_GIVEN = r"['\"]?(?![$<{*%-])[^\s'\"]{3}"  # a value, and no variable
+_SESSION = r"(?=[A-Za-z_.%-]{0,60}\d)(?=[\d_.%-]{0,60}[A-Za-z])(?![0-9a-f]{8}-[0-9a-f]{4}-)[\w.%~+/-]{16,}"
 _WORD = "(?:key|pwd|pw|password|pass|token)"
 
 # kind, hints, pattern
 TOKENS = (
     ("a private key", "private", r"BEGIN (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY"),
+    # … without its head: what the body of an OpenSSH, RSA, EC or Ed25519 key begins with, and no public key or certificate.
+    ("a private key", "b3blbnnzac1rzxktdje", r"b3BlbnNzaC1rZXktdjE"),
+    ("a private key", "mii mig mhc mc4", r"MII[A-Za-z0-9+/]{3}IBA(?:AK|DAN)|MIG[A-Za-z0-9+/]{2}gEA|MHcCAQEE|MIGkAgEB|MC4CAQAwBQYDK2V"),
     ("a private key", "putty-user-key-file", r"PuTTY-User-Key-File-\d"),
     ("a private key", "age-secret-key", r"AGE-SECRET-KEY-(?:PQ-)?1[0-9A-Z]{58}"),
     ("an AWS access key", "a3t abia acca akia asia", r"(?:A3T[A-Z0-9]|ABIA|ACCA|AKIA|ASIA)[0-9A-Z]{16}"),
@@ -50,7 +55,7 @@ TOKENS = (
     ("an Azure signature", "sig=", r"[?&;]sig=[A-Za-z0-9%+/]{43}"),
     ("a web token (JWT)", "eyj", r"(?<![A-Za-z0-9_-])eyJ[\w-]{5,}={0,3}\.[\w=-]{2}"),
     ("a Square token", "sq0 eaaa", r"sq0[a-z]{3}-[0-9A-Za-z\\_-]{22}|(?<![A-Za-z0-9+/=])EAAA[A-Za-z0-9_-]{60}"),
-    ("a Facebook token", "eaa", r"(?<![A-Za-z0-9+/=])EAA[A-Za-z0-9]{80}"),
+    ("a Facebook token", "eaa", r"(?<![A-Za-z0-9+/=])EAA[A-Za-z0-9]{60}"),
     ("a Twitter token", "aaaaaaaaaaaaaaaaaaaa", r"(?<![\w%])A{20}[A-Za-z0-9]{10,40}%[\w%]{40}"),
     ("Cloudant credentials", "cl", rf"(?i:(?:cloudant|clou|cl)[_-]?(?:api)?{_WORD}{_SET}(?:[0-9a-f]{{64}}|[a-z]{{24}}))"),
     ("SoftLayer credentials", "sl softlayer", rf"(?i:(?:softlayer|sl)[_-]?(?:api)?[_-]?{_WORD}{_SET}[a-z0-9]{{64}})"),
@@ -104,12 +109,6 @@ TOKENS = (
     ("a Cloudflare key", "v1.0- cf", r"v1\.0-[a-f0-9]{24}-[a-f0-9]{64}|cf[a-z]{2}_[A-Za-z0-9]{40}"),
     ("a 1Password token", "ops_eyj", r"ops_eyJ[A-Za-z0-9+/]{60}"),
     ("a Bitcoin private key", "xprv", r"[xyz]prv[1-9A-HJ-NP-Za-km-z]{100}"),
-    (
-        "a wallet's recovery phrase",
-        "seed recovery mnemonic backup",
-        r"(?i:(?:seed|recovery|mnemonic|backup)(?:\W(?:phrase|words?))?\b[^\w\n]{1,4}(?:(?:is|are)\W{1,3})?"
-        r"(?:[a-z]{3,8}[ ,]{1,2}){11}[a-z]{3,8}(?![a-z]))",
-    ),
     ("an authorization header", "bearer", r"(?i:bearer)[ :=]{1,3}(?=[A-Za-z._~+/=-]*\d)[\w.~+/=-]{16,}"),
     (
         "an authorization header",
@@ -117,9 +116,41 @@ TOKENS = (
         r"(?i:authorization[\"']?\s{0,3}[:=]\s{0,3}[\"']?(?:basic|token|apikey|digest) )(?=\S+[\dA-Z=])[\w.~+/=:-]{8,}",
     ),
     # A name and a password in an address, unless the password is a variable or a placeholder.
-    ("a password in an address", "://", r"://[^\s/?#@:]*:(?!\$[A-Z_{(]|<[^>\s]*>\]?@|\{|\*\*|%[A-Z_]+%|\[|\.\.\.)[^\s/?#@]+@"),
+    ("a password in an address", "://", r"://[^\s/?#@:]*:(?!\$[A-Z_{(]|<[^>\s]*>\]?@|\{[^}\s]{1,60}\}+@|\*\*+@|%[A-Z_]+%@|\[[\w.-]+\]@|\.\.\.@)[^\s/?#@]+@"),
     ("a password in a command", "-u", r"(?:curl|wget|http)\b[^\n]{0,200}? (?:-u|--user)[ =]['\"]?[\w.@-]{1,64}:(?![$<{*])[^\s'\"]{3}"),
-    ("a password in a command", "sshpass", r"sshpass -p ?['\"]?[^\s$<{'\"]{3}"),
+    (
+        "a password in an address",
+        "@",
+        r"(?<![\w/:.])[\w.-]{2,32}:(?=[^\s@/:]{0,63}\d)(?=[^\s@/:]{0,63}[A-Za-z])(?=[^\s@/:]{0,63}[!#$%^&*])[^\s@/:=]{6,64}@[a-z]",
+    ),
+    (
+        "a password in a command",
+        "-p",
+        rf"(?:sshpass\b|(?:docker|podman|registry|az) login\b[^\n]{{0,120}}?|mongo\w{{0,8}}\b[^\n]{{0,160}}?|rdesktop\b[^\n]{{0,120}}?) -p ?{_GIVEN}",
+    ),
+    # Of these, -p and the password are one word; with a space between, the program asks for it.
+    (
+        "a password in a command",
+        "mysql mariadb mycli 7z rar",
+        rf"(?:mysql|mariadb|mycli|7za?|rar)[\w-]{{0,12}}\b[^\n|;&]{{0,200}}? -p{_GIVEN}|(?<!\S)-p{_GIVEN}\S{{0,60}} (?:mysql|mariadb)",
+    ),
+    ("a password in a command", "redis-cli ldap", rf"(?:redis-cli\b[^\n]{{0,120}}? -a|ldap\w{{3,10}}\b[^\n]{{0,160}}? -w) ?{_GIVEN}"),
+    ("a password in a command", "zip xfreerdp", rf"(?:zip\b[^\n]{{0,80}}? -P ?|xfreerdp\b[^\n]{{0,120}}? /p:){_GIVEN}"),
+    ("a password in a command", "smbclient", rf"smbclient\b[^\n]{{0,120}}? -U ?[^\s%]{{1,60}}%{_GIVEN}"),
+    ("a password in a command", "net use", rf"net use [^\n]{{0,120}}?/user:\S{{1,60}} {_GIVEN}"),
+    ("a password in a command", "htpasswd", rf"htpasswd -\w{{0,6}}b\w{{0,6}} \S{{1,80}} \S{{1,40}} {_GIVEN}"),
+    ("a password in a command", "-pass", rf"-pass(?:in|out|word)? pass:{_GIVEN}"),
+    ("a password in a command", "sudo", rf"echo {_GIVEN}[^\s|]{{0,60}} ?\| ?sudo -S"),
+    (
+        "a session cookie",
+        "cookie",
+        rf"(?i:cookies?[\"']?\s?[:=]\s?[\"']?)(?:[\w.-]{{1,40}}=[^;\s]{{0,200}};\s?){{0,6}}[\w.-]{{1,40}}={_SESSION}",
+    ),
+    (
+        "a session cookie",
+        "sess connect.sid",
+        rf"(?i:(?:php|j|asp\.net_)?sess(?:ion)?[ _-]?(?:id|token|cookie)?|connect\.sid)(?:\s?[:=]\s?|\sis\s){_SESSION}",
+    ),
     (
         "a login",
         "creds credentials login",
@@ -149,10 +180,12 @@ _ISSUED = (
     r"4\d{15}|5[1-5]\d{14}|2(?:22[1-9]|2[3-9]\d|[3-6]\d\d|7[01]\d|720)\d{12}|3[47]\d{13}|6(?:011|4[4-9]\d|5\d\d)\d{12}|3(?:0[0-5]|[68]\d)\d{11}"
     r"|35(?:2[89]|[3-8]\d)\d{12}|62\d{14}|62\d{17}|220[0-4]\d{12}|(?:5018|5020|5038|5893|6304|6759|676[1-3])\d{12}|60(?:69|[78]\d)\d{12}"
 )
-# As printed on cards: in fours, 4-6-5, 4-6-4, or without spaces. Looked ahead for, as a number before it may seem to be its first group.
+# As printed on cards: in fours, 4-6-5, 4-6-4, or without spaces; whatever stands between, it is always the same. Looked ahead for, as a number
+# before it may seem to be its first group.
+_BETWEEN = r"([ ./·•_,|:\t-]{0,3})"
 _PRINTED = tuple(
     rf"(?<![A-Za-z0-9_])(?<!\d[.-])(?=({form})(?![A-Za-z0-9_]|[.-]\d))"
-    for form in (r"\d{4}([ -]?)\d{4}\2\d{4}\2\d{4}", r"\d{4}([ -]?)\d{6}\2\d{4,5}", r"62\d{17}|62\d\d(?: \d{4}){3} \d{3}")
+    for form in (rf"\d{{4}}{_BETWEEN}\d{{4}}\2\d{{4}}\2\d{{4}}", rf"\d{{4}}{_BETWEEN}\d{{6}}\2\d{{4,5}}", r"62\d{17}|62\d\d(?: \d{4}){3} \d{3}")
 )
 _IBAN = r"(?<![A-Z0-9])[A-Z]{2}\d\d(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Z0-9])"
 
@@ -164,7 +197,7 @@ def card(text: str) -> str:
     text = _compiled(_IBAN).sub(lambda account: " " if _is_account(account[0]) else account[0], text)
     for printed in _PRINTED:
         for match in _compiled(printed).finditer(text):
-            number = match[1].replace(" ", "").replace("-", "")
+            number = re.sub(r"\D", "", match[1])
             if _compiled(_ISSUED).fullmatch(number) and _checks(number):
                 return "a payment card number"
     return ""

@@ -15,6 +15,11 @@ def table(text):
     return frozenset(fold_plainly(text).split())
 
 
+def phrases(text):
+    """Those that `|` parts, as they stand in a text whose words are folded and joined by a space."""
+    return tuple(" ".join(one.split()) for one in fold_plainly(text).split("|"))
+
+
 STOP = {language: table(text) for language, text in {
     "en": """a about above after again all also always am an and any are as at be because been before being both but
         by can could did do does doing done down each few for from further get go got had has have having he her here

@@ -6,6 +6,8 @@
 
 import unicodedata
 
+from .turned_quotes import NEAR
+
 SENTENCES = [
     ("English", "Good morning.", "I can’t stand puns about fish, and my desk is in Oslo."),
     ("British", "Right then!", "I prefer “single” quotes — never double ones."),
@@ -280,4 +282,4 @@ ROWS = [
     ("sin azúcar", "sin azúcar", "sin azúcar"),
     ("kein Fleisch", "kein Fleisch", "kein Fleisch"),
 ]
-ROWS = [row for row in ROWS if row[2] is not None]
+ROWS = [row for row in ROWS if row[2] is not None] + NEAR

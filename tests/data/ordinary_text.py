@@ -3,6 +3,8 @@
 Characters that an editor does not show are written as escapes; everything else stands as it is typed.
 """
 
+from .near_secrets import NEAR_SECRETS
+
 TASTES = [
     "Likes small commits, one idea each.",
     "Don’t use em dashes — ever — in my release notes.",
@@ -290,4 +292,4 @@ OTHER_SCRIPTS = [
     "𝐁𝐨𝐥𝐝 𝑚𝑎𝑡ℎ letters, Ⅻ and ① are fine; ﬁ ligatures too.",
 ]
 
-ALL = TASTES + CODE + NUMBERS + ABOUT_SECRETS + EMOJI + JOINED_SCRIPTS + OTHER_SCRIPTS
+ALL = TASTES + CODE + NUMBERS + ABOUT_SECRETS + NEAR_SECRETS + EMOJI + JOINED_SCRIPTS + OTHER_SCRIPTS

@@ -4,6 +4,8 @@
 `UNSAID`: (the trick, what was typed, the quote). `EMPTY`: quotes that carry nothing, though typed as they are.
 """
 
+from .turned_quotes import TURNED
+
 NEGATED = [
     ("English", "never push on Friday", "push on Friday"),
     ("English", "Please never, ever, push on Friday.", "push on Friday"),
@@ -164,6 +166,7 @@ NEGATED = [
     ("Korean", "저는 커피를 좋아하지 않아요", "저는 커피를 좋아하지"),
     ("Korean", "금요일 푸시는 금지입니다", "금요일 푸시는"),
 ]
+NEGATED += [("turned from further off", *row) for row in TURNED]
 
 UNSAID = [
     # Wording that only looks the same

@@ -133,7 +133,8 @@ def tokens():
         ("a login", "creds: jo:" + "hunter2"),
         ("an authorization header", "Authorization: Bear" + "er " + made_of(URL, 40)),
         ("an authorization header", "Authorization: Bas" + "ic " + base64.b64encode(b"jo:hunter2").decode()),
-        ("a wallet's recovery phrase", "seed " + "phrase: " + "legal winner thank year wave sausage worth useful legal winner thank yellow"),
+        ("a session cookie", "Cookie: theme=dark; sid=" + made_of(HEX, 32)),
+        ("a private key", "b3BlbnNz" + "aC1rZXktdjEAAAAABG5vbmUAAAAEbm9uZQ"),
     ]
 
 
