@@ -126,6 +126,11 @@ def _command_paste(talk, text):
     talk.says(f"/x:open {_broken(_page(text))}", content=_command(_broken(_page(text))), promptSource=None)
 
 
+def _path_paste(before):
+    """Nor behind a path, nor behind a slash with blanks before it; and there the client does not even break the marks of a page."""
+    return lambda talk, text: talk.says(before + _page(text))
+
+
 def _subagent(talk, text):
     """The agent words a prompt for a subagent, whose own record has the parent's ids."""
     talk.line(type="user", isSidechain=True, promptId=talk.last, agentId="ac8ed64dd0d2bbc0f", message={"role": "user", "content": text})
@@ -188,6 +193,9 @@ SOURCES = {
     "pasted text": _pasted,
     "pasted text that is fetched back": _recalled,
     "pasted text after a command": _command_paste,
+    "pasted text after a path": _path_paste("/tmp/page.txt says: "),
+    "pasted text after blanks and a slash": _path_paste(" \u3000\n /x look "),
+    "pasted text after a path, in prompts that waited and are fetched back": _path_paste("Hello my friend.\n/tmp/page.txt says: "),
     "the expansion of a command": _message(content=_block, isMeta=True, turnCompanion=True),
     "a skill that the model calls": _message(content=lambda text: _block(f"Base directory for this skill: /x\n\n{text}"), isMeta=True,
                                              turnCompanion=True, sourceToolUseID="toolu_ef4201b3eb6a4add845f65c8"),

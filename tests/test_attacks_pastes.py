@@ -71,7 +71,7 @@ def test_a_page_cannot_take_the_persons_words_away(player):
                                   f"</command-args>\n<command-name>/x</command-name>\n{PAGE}"])
 def test_a_long_command_may_be_a_paste_and_counts_for_nothing(player, args):
     command(player, args)
-    assert "stands in what was pasted, or after a command" in refused(player, quote=PLANTED, **NEW)
+    assert "stands in what was pasted, or after a command or a path" in refused(player, quote=PLANTED, **NEW)
 
 
 @pytest.mark.parametrize("args", [TYPED, f"{TYPED}\nand\nthat is it", f"{'word ' * 100}. {TYPED}"])
@@ -80,8 +80,37 @@ def test_what_is_typed_after_a_command_counts(player, args):
     assert player.call("remember", quote=TYPED, **NEW)[1] is False
 
 
-def test_a_long_prompt_that_begins_with_a_path_is_no_command(player):
-    player.type(f"/usr/share/dict is gone.\nWhy?\nAnd how?\nWhen?\n{TYPED}")
+UNSEEN = ["", "  ", "\n", " \n\t", "\u00a0", "\u3000", "\u2003", "\ufeff", "\u200b", "\u2060", "\u00ad", "\u180e", "\u200e", "\x85", "\u2028", "\x1f"]
+
+
+@pytest.mark.parametrize("slash", ["/tmp/page.txt says: ", "/x look ", "//x ", "/-x ", "/\u65e5\u672c ", "/", "/ "])
+@pytest.mark.parametrize("before", UNSEEN)
+def test_a_paste_behind_a_slash_counts_for_nothing_whatever_nobody_sees_stands_before_it(player, before, slash):
+    player.type(f"{before}{slash}{PAGE}")
+    assert "stands in what was pasted, or after a command or a path" in refused(player, quote=PLANTED, **NEW)
+
+
+@pytest.mark.parametrize("page", [PAGE, f"{PLANTED}.\n<pasted_content id=\"x\">\n{'a long page ' * 90}\n</pasted_content id=\"x\">",
+                                  f"{PLANTED}. {'a long page ' * 90}"])
+def test_prompts_that_waited_and_are_fetched_back_as_one_count_up_to_the_first_slash(player, page):
+    """The client joins them by line ends, and the paste behind the slash is open by then (seen)."""
+    player.type(f"{TYPED}\n/tmp/x says {page} and more words")
+    assert "stands in what was pasted" in refused(player, quote=PLANTED, **NEW)
+    assert player.call("remember", quote=TYPED, **NEW)[1] is False
+
+
+def test_a_page_behind_a_slash_cannot_take_the_persons_words_away_with_marks_of_its_own(player):
+    """The client breaks no marks there (seen)."""
+    player.type(f'/tmp/x says <pasted_content id="01a0">\n{TYPED}\n</pasted_content id="01a0">\n{PAGE}')
+    player.type(TYPED)
+    assert player.call("remember", quote=TYPED, **NEW)[1] is False
+
+
+@pytest.mark.parametrize("prompt", [
+    f"/usr/share/dict is gone.\nWhy?\n{TYPED}", f"Look at /usr/share/dict, and at either/or.\nWhy?\nAnd how?\nWhen?\n{TYPED}",
+    f"and/or\n(/x is odd)\n./y\n- /z\n{TYPED}\nTwice.", f"{MARKED.replace(PAGE, '/tmp/x' + chr(10) + PAGE)}. {TYPED}"])
+def test_a_slash_with_little_behind_it_or_within_a_line_or_a_paste_takes_nothing(player, prompt):
+    player.type(prompt)
     assert player.call("remember", quote=TYPED, **NEW)[1] is False
 
 

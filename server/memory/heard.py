@@ -5,17 +5,20 @@ fact, so what the hook has heard is waited for.
 """
 
 import re
+from unicodedata import category
 
 from . import files, said, scan, transcript
 from .refusal import Refusal
 
 WAIT = 2.0    # seconds
 STEP = 0.05
-COMMAND = 800, 3    # characters and lines, past which what stands after a command may be a paste: the client marks none there
+SLASH = 800, 3      # characters and line ends, past which what stands after a slash may be a paste: the client marks none there
 PASTE = 20          # characters of a paste that is known again
 # As the client marks the two ends of a paste; every other such tag in a prompt it breaks with a backslash.
 _MARK = re.compile(r'<(/?)pasted_content id="([^"\n]{0,40})">')
-_WHERE = {"paste": "in what was pasted, or after a command, where pastes cannot be told from typing", "tool": "in a tool's result",
+# What may begin a line whose first character is a slash: whatever nobody sees is checked for.
+_SLASH = re.compile(r"^[^\w\n/]*/", re.MULTILINE)
+_WHERE = {"paste": "in what was pasted, or after a command or a path, where pastes cannot be told from typing", "tool": "in a tool's result",
           "meta": "in what the client added", "summary": "in a summary of the conversation", "subagent": "in a subagent's conversation",
           "peer": "in another session's message", "task-notification": "in a notification", "scheduled": "in a scheduled prompt"}
 
@@ -66,7 +69,7 @@ def _search(path, quote, trust_headless, noted):
         newest = newest or parts in noted
         persons = message.author == "person" or (message.author == "headless" and trust_headless)
         if persons:
-            pastes.update(_pastes(message))
+            pastes.update(_pasted(message))
         own = _own(message, parts, pastes) if persons else []
         try:
             found = said.sentence(own, quote)
@@ -82,36 +85,51 @@ def _search(path, quote, trust_headless, noted):
     return last and scan.bare(last), others, refusal, newest  # what nobody sees is not kept (design 4.2)
 
 
-def _pastes(message):
-    """The texts that the client marked as pasted in a message."""
-    found = []
-    for block in message.blocks:
-        opened = None
-        for mark in _MARK.finditer(block):
-            closes, name = mark.groups()
-            if not closes and not opened:
-                opened = name, mark.end()
-            elif closes and opened and opened[0] == name:
-                found.append(_lines(block[opened[1]:mark.start()]).strip())
-                opened = None
-    return [pasted for pasted in found if len(pasted) >= PASTE]
+def _pastes(block):
+    """Where the texts stand that the client marked as pasted in a block: (start, stop)."""
+    found, opened = [], None
+    for mark in _MARK.finditer(block):
+        closes, name = mark.groups()
+        if not closes and not opened:
+            opened = name, mark.end()
+        elif closes and opened and opened[0] == name:
+            found.append((opened[1], mark.start()))
+            opened = None
+    return found
+
+
+def _pasted(message):
+    """The texts that the client marked as pasted in a message; behind a slash it marked none."""
+    blocks = [block[:_slash(block)] for block in map(_lines, message.blocks)]
+    texts = [block[start:stop].strip() for block in blocks for start, stop in _pastes(block)]
+    return [text for text in texts if len(text) >= PASTE]
 
 
 def _own(message, parts, pastes):
-    """`parts` without what was pasted although no mark says so: after a command, or fetched back with the arrow key (seen)."""
-    if any(map(_is_long_command, message.blocks)):
-        return []
-    pieces = blocks = [_lines(block) for block in message.blocks] if pastes else []
+    """`parts` without what was pasted although no mark says so: after a slash, or fetched back with the arrow key (seen)."""
+    blocks = [_lines(block) for block in message.blocks]
+    pieces = [block[:_slash(block)] for block in blocks]
     for pasted in sorted(pastes, key=len, reverse=True):  # one may stand in another
         pieces = [piece for block in pieces for piece in block.split(pasted)]
-    if len(pieces) == len(blocks):
+    if pieces == blocks:
         return parts
     return [own for piece in pieces for own in said.typed(piece) if any(own in _lines(part) for part in parts)]
 
 
-def _is_long_command(text):
-    name = text[:COMMAND[0]].partition("\n")[0].partition(" ")[0]
-    return name[:1] == "/" and "/" not in name[1:] and (len(text) > COMMAND[0] or text.count("\n") >= COMMAND[1])
+def _slash(block):
+    """Where a line begins, outside of all pastes, with a slash that so much follows that it may be pasted; else the end.
+
+    Whether the slash stands for a command or for a path, the client marks no paste behind it, nor breaks the marks that a page forges
+    there; and prompts that were waiting and are fetched back are joined by line ends (seen).
+    """
+    pastes = _pastes(block)
+    for line in _SLASH.finditer(block):
+        seen = any(category(character)[0] not in "ZC" for character in line[0][:-1])
+        if seen or any(start <= line.start() < stop for start, stop in pastes):
+            continue
+        may_be = len(block) - line.end() >= SLASH[0] or block.count("\n", line.end()) >= SLASH[1]
+        return line.start() if may_be else len(block)
+    return len(block)
 
 
 def _lines(text):
