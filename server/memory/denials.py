@@ -1,19 +1,18 @@
 """What turns a sentence from outside it, by language: tables only, for `frames`.
 
-`LABELS` are lines that lead in what is refused, `DENIALS` whole sentences that take back the one before, and of the words of `DENYING` such
+`LABELS` make up lines that lead in what is refused, `DENIALS` whole sentences that take back the one before, and of the words of `DENYING` such
 sentences are made, if a negation and one of `REFERRING` is among them.
 """
 
-from .negations import ANSWERS, NEGATIONS, TRAILING
+from .negations import AVOIDING, NEGATIONS, TRAILING
 from .words import phrases, table
 
-# Lines that lead in what is refused, though no word of them negates by itself …
+# Words of lines that lead in what is refused, though none of them negates by itself; the second ones only where the line says nothing else.
 LABELING = table("""
-    don'ts donts dislikes peeve peeves nevers blacklist blocklist denylist cons bad antipatterns anti dislike hates unwanted
-    abneigungen abneigung hassliste détestés odios
+    don'ts donts dislikes peeve peeves nevers blacklist blocklist denylist antipatterns abneigungen abneigung détestés odios
 """)
-# … what such a line may be made of besides, and what makes it one that leads in the opposite, too: "Dos and don'ts".
-LABELS = NEGATIONS | ANSWERS | TRAILING | LABELING | table("things stuff what to do the this these following list pet i we you us")
+_ALONE = table("cons bad anti dislike hates unwanted evil taboos")
+# What leads in the opposite, too: "Dos and don'ts".
 BOTH = table("dos do's likes pros always yes good oui sí ja")
 
 # Sentences that say never, and answer nothing else.
@@ -65,6 +64,13 @@ DENYING = REFERRING | table("""
     я ты мы делай делайте делать хочу надо правда так я ти роби хочу ja rób robić chcę prawda jest já dělej dělat chci pravda
     ben yap yapma istiyorum doğru
 """)
+# Lines of these alone lead in what is refused even without a colon, and such headings stand over all up to the next one.
+PLAIN = table("things stuff list pet the to")
+BARE = NEVERS | LABELING | _ALONE | TRAILING | PLAIN | table("not don't dont avoid avoids vermeide vermeiden évite éviter evita evitar")
+# A sentence that begins so asks for something by itself.
+REQUESTS = table("always please bitte immer toujours siempre sempre altijd alltid всегда пожалуйста zawsze proszę vždy prosím her")
+LABELS = NEGATIONS | AVOIDING | BARE | DENYING | table("following patterns practices code rules style")
+
 # What is said of a thing that is not wanted: "that is a bad idea". Nothing of it negates a word beside it.
 BAD = table("""
     bad evil awful terrible horrible mistake mistakes unacceptable harmful unwanted undesired outlawed bullshit nonsense stupid

@@ -18,31 +18,31 @@ def over(text: str, first: int, last: int) -> tuple[str, int]:
     of its list and over the paragraph below it, a heading over all up to the next."""
     *lines, marker = text[:first].split("\n")
     item = bool(ITEM.match(marker + "x"))
-    owned = own_subject(text[first:last], frozenset())
+    owned = own_subject(text[first:last], frozenset(), denials.REQUESTS)
     at, depth, near, beside = first - len(marker), _depth(marker), item or not marker.strip(), True
     for line in reversed(lines):
         at -= len(line) + 1
         bare = line.strip().strip("*_~`\"'")
-        heading = line.startswith("#")
+        found, heading = "", line.startswith("#")
         if not bare:
             beside = False
-        elif heading or (near and not item and _leads(bare)) or (beside and not owned and _labels(bare)):
-            found = "" if owned and not heading and _is_about(bare) else label(line)
-            if found or heading:
-                return found, at
-            near = beside = False
-        elif item and ITEM.match(line) and _depth(line) < depth:  # the item that this one stands under
+        elif heading:
+            governs = only(line, denials.LABELS) or (near and (item or not owned))
+            return (label(line) if governs else ""), at
+        elif item and _depth(line) < depth and ITEM.match(line):  # the item that this one stands under
             depth = _depth(line)
-            found = "" if bare.endswith(_ENDS) else label(line)
-            if found:
-                return found, at
-        elif item and near and not (ITEM.match(line) or line[:1] in " \t"):
-            found = "" if bare.endswith(_ENDS) else label(line)
-            if found:
-                return found, at
+            found = "" if bare.endswith(_ENDS) or (owned and _is_about(bare)) else label(line)
+        elif item:
+            if near and not (ITEM.match(line) or line[:1] in " \t"):
+                near = False
+                found = "" if bare.endswith(_ENDS) else label(line)
+        elif (near and _leads(bare)) or (beside and not owned and _labels(bare)):
+            near = beside = False
+            found = "" if owned and _is_about(bare) else label(line)
+        else:
             near = False
-        elif not item:
-            near = False
+        if found:
+            return found, at
     return _said_before(text, first, owned)
 
 
@@ -52,7 +52,7 @@ def _depth(line):
 
 def _leads(line):
     """Whether the line leads in what comes below: "Rules:", or "NEVER" alone."""
-    return line.endswith((":", "：")) or (only(line, denials.LABELS) and not only(line, negations.ANSWERS) and not line.endswith(_ENDS))
+    return line.endswith((":", "：")) or (only(line, denials.BARE) and not line.endswith(_ENDS))
 
 
 def _labels(line):
@@ -62,7 +62,7 @@ def _labels(line):
 
 def _is_about(line):
     """Whether the line is a sentence about something else than what a sentence below it says: "That is not what I wanted:"."""
-    return not only(line, denials.LABELS) and negations.SUBORDINATE.isdisjoint(fold(line).words())
+    return not only(line, denials.BARE) and negations.SUBORDINATE.isdisjoint(fold(line).words())
 
 
 def label(line: str) -> str:
@@ -71,7 +71,8 @@ def label(line: str) -> str:
     both = len(words) < 6 and (not denials.BOTH.isdisjoint(words) or words[:1] == ["do"] and words[1:2] != ["not"])
     if both and ("&" in line or "/" in line or not negations.TOGETHER.isdisjoint(words)):
         return ""
-    return negation(line) or next((word for word in words if word in denials.LABELING), "")
+    labeling = denials.BARE - negations.TRAILING - denials.PLAIN if only(line, denials.BARE) else denials.LABELING
+    return negation(line) or next((word for word in words if word in labeling), "")
 
 
 def _said_before(text, first, owned):

@@ -45,7 +45,7 @@ NEGATIONS = table("""
     niekada niekas nieko nėra nekad nekas neviens mitte ära ärge ilma huwag kamwe 안 못 아니 아니라 아닌 아니다 아니고
     아니요 아뇨 against gegen contre contra contro tegen проти przeciw proti נגד ضد außer ausser sauf excepté hormis
     excepto salvo exceto tranne eccetto behalve förutom undtagen unntatt paitsi кроме крім oprócz wyjątkiem kromě
-    hariç εκτός إلا باستثناء سوى جز بجز مگر חוץ מלבד सिवाय kecuali trừ kivéve nvr nevr nver neva nevah dnt dn't donot
+    hariç εκτός إلا باستثناء سوى جز بجز مگر חוץ מלבד सिवाय kecuali trừ kivéve nvr nevr nver dnt dn't donot
     shouldnot mustnot dotn dnot cannt naw nowt nuthin taboo taboos verboten nix nö nimmermehr mitnichten tabu unerwünscht
     ungern verboden taboe förbjuden förbjudna nikoli nočem nimam ekki aldrei enginn ekkert moenie ná níl peidiwch peidio
     nuk mos kurrë никогаш битгий биш үгүй емес жоқ emas yox deyil არ არა ვერ ნუ არასოდეს ոչ երբեք չեմ չի נישט ניט
