@@ -22,6 +22,9 @@ NEVERS = table("""
 """)
 
 DENIALS = frozenset(phrases("""
+    that was a lie | it was a lie | i changed my mind | changed my mind | i've changed my mind | ignore the last sentence | ignore the above |
+    the opposite is true | quite the opposite | on the contrary | no thank you | yuck | ew | gross | igitt | pfui | beurk | неправда |
+    это неправда | наоборот | das war gelogen | gelogen | im gegenteil | au contraire | al contrario | tvärtom |
     scrap that | scrap this | scrap it | strike that | scratch that | forget that | forget it | forget this | forget about it |
     forget about that | cancel that | delete that | ignore that | ignore this | disregard that | drop that | drop it | stop that | stop it |
     never mind | nevermind | nvm | kidding | just kidding | jk | lol jk | i'm kidding | i am kidding | just joking | joking | i'm joking |
@@ -74,7 +77,7 @@ LABELS = NEGATIONS | AVOIDING | BARE | DENYING | table("following patterns pract
 # What is said of a thing that is not wanted: "that is a bad idea". Nothing of it negates a word beside it.
 BAD = table("""
     bad evil awful terrible horrible mistake mistakes unacceptable harmful unwanted undesired outlawed bullshit nonsense stupid
-    insane sucks idiotic schlecht dumm blöd mist unsinn schlimm mauvais stupide idiot malo mala ruim péssimo cattivo stupido slecht
+    insane idiotic schlecht dumm blöd mist unsinn schlimm mauvais stupide idiot malo mala ruim péssimo cattivo stupido slecht
     dom dåligt dumt плохо глупо zły źle špatné
 """)
 # Negated, these do not deny: "never forget that", "don't stop".
@@ -83,6 +86,13 @@ UNDOING = table("""
     oubliez oublier olvides olvida olvidar esqueça dimenticare dimentica vergeet glöm glem забывай забывайте забудь zapominaj
     zapomeň unutma
 """)
+# What else may stand in a sentence that only denies: "Actually, no", "I do not", "not anymore".
+HEDGES = table("""
+    actually wait oh well or rather hm hmm um sorry correction anymore any more longer i do did am would should i'd
+    lol haha doch eigentlich
+""")
+# Said of a sentence before a colon: it is not so.
+FALSE = table("false myth lie lies untrue fiction fake lüge falsch mythos mensonge faux falso mentira bugia ложь миф неправда fałsz yalan")
 ASSURING = table("really absolutely definitely seriously wirklich ehrlich vraiment sérieusement de verdad davvero echt verkligen правда")
 # What begins a sentence that bounds the one before it.
 LIMITING = table("""

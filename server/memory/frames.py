@@ -10,6 +10,8 @@ _ENDS = (".", "!", "?", "。", "！", "？")
 _BLANKS = re.compile(r"\s*")
 _NEXT = re.compile(r"[^.!?…。！？｡؟۔।\n]*[.!?…。！？｡؟۔।]*[\"'”’»)]*")
 _BEFORE = re.compile(r"([^.!?…。！？\n]*)[.!?…。！？]+[\"'”’»)]*\s*$")
+_CLAUSE = re.compile("[,，、;]")
+_UNDERLINE = re.compile(r"={3,}|-{3,}")
 _NEAR = 160  # characters of what comes before or after that are looked at
 
 
@@ -20,10 +22,14 @@ def over(text: str, first: int, last: int) -> tuple[str, int]:
     item = bool(ITEM.match(marker + "x"))
     owned = own_subject(text[first:last], frozenset(), denials.REQUESTS)
     at, depth, near, beside = first - len(marker), _depth(marker), item or not marker.strip(), True
+    underlined = False
     for line in reversed(lines):
         at -= len(line) + 1
         bare = line.strip().strip("*_~`\"'")
-        found, heading = "", line.startswith("#")
+        found, heading = "", line.startswith("#") or underlined
+        underlined = bool(_UNDERLINE.fullmatch(bare))
+        if underlined:
+            continue
         if not bare:
             beside = False
         elif heading:
@@ -93,7 +99,9 @@ def behind(text: str, first: int, last: int) -> tuple[str, int, int]:
     end, asked = start + len(following), text[first:last].rstrip("\"'”’»)").endswith(("?", "？", "؟"))
     if not following or len(following) == _NEAR:
         return "", last, last
-    found = denial(following) or (asked and _answer(following))
+    clauses = _CLAUSE.split(following)
+    taken_back = next((clause.strip() for clause in clauses if " ".join(fold(clause).words()) in denials.DENIALS), "")
+    found = denial(following) or taken_back or (asked and _answer(clauses[0]))
     if found:
         return found, end, last
     return "", last, end if not item and _refers(following) else last
@@ -112,7 +120,8 @@ def denial(sentence: str) -> str:
     found = negation(sentence) or (next((word for word in words if word in denials.BAD), "") if refers else "")
     if not found or _affirms(words):
         return ""
-    return found if all(word in negations.REFUSING or (refers and word in denials.DENYING | denials.BAD) for word in words) else ""
+    may_stand = negations.REFUSING | denials.HEDGES | (denials.DENYING | denials.BAD if refers else frozenset())
+    return found if all(word in may_stand for word in words) else ""
 
 
 def _affirms(words):
@@ -123,9 +132,8 @@ def _affirms(words):
     return bool(undoing) and any(word not in denials.UNDOING and negation(word) for word in words)
 
 
-def _answer(following):
+def _answer(first):
     """The negation in the first clause of an answer to a question: "No, on Mondays", "Over my dead body"."""
-    first = re.split("[,，、;]", following)[0]
     says_no = fold(first).words()[:1]
     if only(first, negations.REFUSING) or says_no and says_no[0] in negations.ANSWERS | denials.NEVERS | {"not"}:
         return negation(first)
