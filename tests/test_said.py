@@ -165,6 +165,13 @@ def test_a_label_is_seen_however_long_the_list_below_it_is(line):
         sentence([f"{line}\n" + "- be late\n" * 200 + "- use tabs\n" * 2], "use tabs")
 
 
+def test_a_sentence_that_speaks_of_the_one_before_is_kept_with_it_where_both_fit():
+    after = "Don't ever ask me about that again, whatever the reason."
+    assert sentence([f"I use tabs. {after}"], "I use tabs") == f"I use tabs. {after}"
+    long = "I use tabs " + "word " * 94 + "too."
+    assert sentence([f"{long} {after}"], "I use tabs") == long
+
+
 def test_padding_is_not_kept():
     assert len(sentence(["I like" + " " * 5000 + "tea"], "I like tea")) < 20
     assert sentence(["I like" + "\u200d" * 5000 + " tea"], "I like tea") is None

@@ -116,8 +116,10 @@ def _before(before, quote, after, company):
     if found and not (only(behind, negations.ANSWERS) and own_subject(quote, company)):
         return found
     found = _replaced(behind)
-    if found or behind != nearest or own_subject(nearest + quote, company):
+    if found or behind != nearest:
         return found
+    if own_subject(nearest + quote, company):
+        return _says_false(segments[-1][0]) if border == ":" else ""
     listed = not negations.OR.isdisjoint(fold(f"{nearest} {quote} {_segments(after)[0][0]}").words())  # not coffee, tea or juice
     for segment, previous in reversed(segments[-_FAR:]):
         whole = border == ":" or (listed and border in _LISTED)
@@ -126,6 +128,12 @@ def _before(before, quote, after, company):
             return found
         border = previous
     return ""
+
+
+def _says_false(before):
+    """What says, in front of a colon, that a whole sentence is not so: "Myth: I like tabs"."""
+    holds = only(before, denials.FALSE | negations.TRAILING) or fold(before).words()[-1:] == ["that"]
+    return negation(before) or before.strip() if holds and (negation(before) or only(before, denials.FALSE)) else ""
 
 
 def _has_own_verb(before, quote, company):

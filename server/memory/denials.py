@@ -1,19 +1,18 @@
 """What turns a sentence from outside it, by language: tables only, for `frames`.
 
-`LABELS` are lines that lead in what is refused, `DENIALS` whole sentences that take back the one before, and of the words of `DENYING` such
+`LABELS` make up lines that lead in what is refused, `DENIALS` whole sentences that take back the one before, and of the words of `DENYING` such
 sentences are made, if a negation and one of `REFERRING` is among them.
 """
 
-from .negations import ANSWERS, NEGATIONS, TRAILING
+from .negations import AVOIDING, NEGATIONS, TRAILING
 from .words import phrases, table
 
-# Lines that lead in what is refused, though no word of them negates by itself …
+# Words of lines that lead in what is refused, though none of them negates by itself; the second ones only where the line says nothing else.
 LABELING = table("""
-    don'ts donts dislikes peeve peeves nevers blacklist blocklist denylist cons bad antipatterns anti dislike hates unwanted
-    abneigungen abneigung hassliste détestés odios
+    don'ts donts dislikes peeve peeves nevers blacklist blocklist denylist antipatterns abneigungen abneigung détestés odios
 """)
-# … what such a line may be made of besides, and what makes it one that leads in the opposite, too: "Dos and don'ts".
-LABELS = NEGATIONS | ANSWERS | TRAILING | LABELING | table("things stuff what to do the this these following list pet i we you us")
+_ALONE = table("cons bad anti dislike hates unwanted evil taboos")
+# What leads in the opposite, too: "Dos and don'ts".
 BOTH = table("dos do's likes pros always yes good oui sí ja")
 
 # Sentences that say never, and answer nothing else.
@@ -23,6 +22,9 @@ NEVERS = table("""
 """)
 
 DENIALS = frozenset(phrases("""
+    that was a lie | it was a lie | i changed my mind | changed my mind | i've changed my mind | ignore the last sentence | ignore the above |
+    the opposite is true | quite the opposite | on the contrary | no thank you | yuck | ew | gross | igitt | pfui | beurk | неправда |
+    это неправда | наоборот | das war gelogen | gelogen | im gegenteil | au contraire | al contrario | tvärtom |
     scrap that | scrap this | scrap it | strike that | scratch that | forget that | forget it | forget this | forget about it |
     forget about that | cancel that | delete that | ignore that | ignore this | disregard that | drop that | drop it | stop that | stop it |
     never mind | nevermind | nvm | kidding | just kidding | jk | lol jk | i'm kidding | i am kidding | just joking | joking | i'm joking |
@@ -65,10 +67,17 @@ DENYING = REFERRING | table("""
     я ты мы делай делайте делать хочу надо правда так я ти роби хочу ja rób robić chcę prawda jest já dělej dělat chci pravda
     ben yap yapma istiyorum doğru
 """)
+# Lines of these alone lead in what is refused even without a colon, and such headings stand over all up to the next one.
+PLAIN = table("things stuff list pet the to")
+BARE = NEVERS | LABELING | _ALONE | TRAILING | PLAIN | table("not don't dont avoid avoids vermeide vermeiden évite éviter evita evitar")
+# A sentence that begins so asks for something by itself.
+REQUESTS = table("always please bitte immer toujours siempre sempre altijd alltid всегда пожалуйста zawsze proszę vždy prosím her")
+LABELS = NEGATIONS | AVOIDING | BARE | DENYING | table("following patterns practices code rules style")
+
 # What is said of a thing that is not wanted: "that is a bad idea". Nothing of it negates a word beside it.
 BAD = table("""
     bad evil awful terrible horrible mistake mistakes unacceptable harmful unwanted undesired outlawed bullshit nonsense stupid
-    insane sucks idiotic schlecht dumm blöd mist unsinn schlimm mauvais stupide idiot malo mala ruim péssimo cattivo stupido slecht
+    insane idiotic schlecht dumm blöd mist unsinn schlimm mauvais stupide idiot malo mala ruim péssimo cattivo stupido slecht
     dom dåligt dumt плохо глупо zły źle špatné
 """)
 # Negated, these do not deny: "never forget that", "don't stop".
@@ -77,6 +86,13 @@ UNDOING = table("""
     oubliez oublier olvides olvida olvidar esqueça dimenticare dimentica vergeet glöm glem забывай забывайте забудь zapominaj
     zapomeň unutma
 """)
+# What else may stand in a sentence that only denies: "Actually, no", "I do not", "not anymore".
+HEDGES = table("""
+    actually wait oh well or rather hm hmm um sorry correction anymore any more longer i do did am would should i'd
+    lol haha doch eigentlich
+""")
+# Said of a sentence before a colon: it is not so.
+FALSE = table("false myth lie lies untrue fiction fake lüge falsch mythos mensonge faux falso mentira bugia ложь миф неправда fałsz yalan")
 ASSURING = table("really absolutely definitely seriously wirklich ehrlich vraiment sérieusement de verdad davvero echt verkligen правда")
 # What begins a sentence that bounds the one before it.
 LIMITING = table("""

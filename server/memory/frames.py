@@ -10,6 +10,8 @@ _ENDS = (".", "!", "?", "。", "！", "？")
 _BLANKS = re.compile(r"\s*")
 _NEXT = re.compile(r"[^.!?…。！？｡؟۔।\n]*[.!?…。！？｡؟۔।]*[\"'”’»)]*")
 _BEFORE = re.compile(r"([^.!?…。！？\n]*)[.!?…。！？]+[\"'”’»)]*\s*$")
+_CLAUSE = re.compile("[,，、;]")
+_UNDERLINE = re.compile(r"={3,}|-{3,}")
 _NEAR = 160  # characters of what comes before or after that are looked at
 
 
@@ -18,31 +20,35 @@ def over(text: str, first: int, last: int) -> tuple[str, int]:
     of its list and over the paragraph below it, a heading over all up to the next."""
     *lines, marker = text[:first].split("\n")
     item = bool(ITEM.match(marker + "x"))
-    owned = own_subject(text[first:last], frozenset())
+    owned = own_subject(text[first:last], frozenset(), denials.REQUESTS)
     at, depth, near, beside = first - len(marker), _depth(marker), item or not marker.strip(), True
+    underlined = False
     for line in reversed(lines):
         at -= len(line) + 1
         bare = line.strip().strip("*_~`\"'")
-        heading = line.startswith("#")
+        found, heading = "", line.startswith("#") or underlined
+        underlined = bool(_UNDERLINE.fullmatch(bare))
+        if underlined:
+            continue
         if not bare:
             beside = False
-        elif heading or (near and not item and _leads(bare)) or (beside and not owned and _labels(bare)):
-            found = "" if owned and not heading and _is_about(bare) else label(line)
-            if found or heading:
-                return found, at
-            near = beside = False
-        elif item and ITEM.match(line) and _depth(line) < depth:  # the item that this one stands under
+        elif heading:
+            governs = only(line, denials.LABELS) or (near and (item or not owned))
+            return (label(line) if governs else ""), at
+        elif item and _depth(line) < depth and ITEM.match(line):  # the item that this one stands under
             depth = _depth(line)
-            found = "" if bare.endswith(_ENDS) else label(line)
-            if found:
-                return found, at
-        elif item and near and not (ITEM.match(line) or line[:1] in " \t"):
-            found = "" if bare.endswith(_ENDS) else label(line)
-            if found:
-                return found, at
+            found = "" if bare.endswith(_ENDS) or (owned and _is_about(bare)) else label(line)
+        elif item:
+            if near and not (ITEM.match(line) or line[:1] in " \t"):
+                near = False
+                found = "" if bare.endswith(_ENDS) else label(line)
+        elif (near and _leads(bare)) or (beside and not owned and _labels(bare)):
+            near = beside = False
+            found = "" if owned and _is_about(bare) else label(line)
+        else:
             near = False
-        elif not item:
-            near = False
+        if found:
+            return found, at
     return _said_before(text, first, owned)
 
 
@@ -52,7 +58,7 @@ def _depth(line):
 
 def _leads(line):
     """Whether the line leads in what comes below: "Rules:", or "NEVER" alone."""
-    return line.endswith((":", "：")) or (only(line, denials.LABELS) and not only(line, negations.ANSWERS) and not line.endswith(_ENDS))
+    return line.endswith((":", "：")) or (only(line, denials.BARE) and not line.endswith(_ENDS))
 
 
 def _labels(line):
@@ -62,7 +68,7 @@ def _labels(line):
 
 def _is_about(line):
     """Whether the line is a sentence about something else than what a sentence below it says: "That is not what I wanted:"."""
-    return not only(line, denials.LABELS) and negations.SUBORDINATE.isdisjoint(fold(line).words())
+    return not only(line, denials.BARE) and negations.SUBORDINATE.isdisjoint(fold(line).words())
 
 
 def label(line: str) -> str:
@@ -71,7 +77,8 @@ def label(line: str) -> str:
     both = len(words) < 6 and (not denials.BOTH.isdisjoint(words) or words[:1] == ["do"] and words[1:2] != ["not"])
     if both and ("&" in line or "/" in line or not negations.TOGETHER.isdisjoint(words)):
         return ""
-    return negation(line) or next((word for word in words if word in denials.LABELING), "")
+    labeling = denials.BARE - negations.TRAILING - denials.PLAIN if only(line, denials.BARE) else denials.LABELING
+    return negation(line) or next((word for word in words if word in labeling), "")
 
 
 def _said_before(text, first, owned):
@@ -92,7 +99,9 @@ def behind(text: str, first: int, last: int) -> tuple[str, int, int]:
     end, asked = start + len(following), text[first:last].rstrip("\"'”’»)").endswith(("?", "？", "؟"))
     if not following or len(following) == _NEAR:
         return "", last, last
-    found = denial(following) or (asked and _answer(following))
+    clauses = _CLAUSE.split(following)
+    taken_back = next((clause.strip() for clause in clauses if " ".join(fold(clause).words()) in denials.DENIALS), "")
+    found = denial(following) or taken_back or (asked and _answer(clauses[0]))
     if found:
         return found, end, last
     return "", last, end if not item and _refers(following) else last
@@ -111,7 +120,8 @@ def denial(sentence: str) -> str:
     found = negation(sentence) or (next((word for word in words if word in denials.BAD), "") if refers else "")
     if not found or _affirms(words):
         return ""
-    return found if all(word in negations.REFUSING or (refers and word in denials.DENYING | denials.BAD) for word in words) else ""
+    may_stand = negations.REFUSING | denials.HEDGES | (denials.DENYING | denials.BAD if refers else frozenset())
+    return found if all(word in may_stand for word in words) else ""
 
 
 def _affirms(words):
@@ -122,9 +132,8 @@ def _affirms(words):
     return bool(undoing) and any(word not in denials.UNDOING and negation(word) for word in words)
 
 
-def _answer(following):
+def _answer(first):
     """The negation in the first clause of an answer to a question: "No, on Mondays", "Over my dead body"."""
-    first = re.split("[,，、;]", following)[0]
     says_no = fold(first).words()[:1]
     if only(first, negations.REFUSING) or says_no and says_no[0] in negations.ANSWERS | denials.NEVERS | {"not"}:
         return negation(first)

@@ -45,18 +45,18 @@ NEGATIONS = table("""
     niekada niekas nieko nėra nekad nekas neviens mitte ära ärge ilma huwag kamwe 안 못 아니 아니라 아닌 아니다 아니고
     아니요 아뇨 against gegen contre contra contro tegen проти przeciw proti נגד ضد außer ausser sauf excepté hormis
     excepto salvo exceto tranne eccetto behalve förutom undtagen unntatt paitsi кроме крім oprócz wyjątkiem kromě
-    hariç εκτός إلا باستثناء سوى جز بجز مگر חוץ מלבד सिवाय kecuali trừ kivéve nvr nevr nver neva nevah dnt dn't donot
+    hariç εκτός إلا باستثناء سوى جز بجز مگر חוץ מלבד सिवाय kecuali trừ kivéve nvr nevr nver dnt dn't donot
     shouldnot mustnot dotn dnot cannt naw nowt nuthin taboo taboos verboten nix nö nimmermehr mitnichten tabu unerwünscht
     ungern verboden taboe förbjuden förbjudna nikoli nočem nimam ekki aldrei enginn ekkert moenie ná níl peidiwch peidio
     nuk mos kurrë никогаш битгий биш үгүй емес жоқ emas yox deyil არ არა ვერ ნუ არასოდეს ոչ երբեք չեմ չի נישט ניט
     hapana sipendi hindi neniam nenio neniu ممنوعة محظور محظورة إياك اياك אסורה חדל 마 말아 말아줘 말기 말것
-    그만 그만해 그만둬 멈춰 관둬 छैन होइन नगर remove delete erase strike myth
+    그만 그만해 그만둬 노노 멈춰 관둬 छैन होइन नगर remove delete erase strike myth
 """)
 
 # What one hates, avoids or gives up, in words …
 _AVOIDED = table("""
     hate hates hated hating dislike dislikes disliked loathe loathes loathed detest detests detested despise despises abhor
-    shun shuns shunned ban bans banning abstain abstains eschew renounce renounced reject rejects rejected oppose opposed
+    refrain refrains desist beware unterlass basta suck sucks stinks shun shuns shunned ban bans banning abstain abstains eschew renounce renounced reject rejects rejected oppose opposed
     opposes veto vetoed skip omit omits exclude excludes excluding allergic hasse hassen hasst verabscheue verabscheuen
     verzichte verzichten verzichtet verzichtest unterlassen weglassen allergisch déteste détestes détestez détester
     renonce renonces renoncer cesse cessez cesser bannis bannir banni odio odia odias odiar detesto detesta aborrezco
@@ -69,6 +69,7 @@ _AVOIDED = table("""
 """)
 # … and in phrases. `PHRASES` are all that negate as the words do, `INSTEAD` what only turns round what comes after it.
 _AVOIDED_PHRASES = phrases("""
+    hör auf | hört auf | to hell with | down with | enough with | enough of | go to hell |
     gave up | give up | giving up | given up | steer clear | stay away | keep away | hands off | swore off | sworn off |
     get rid of | got rid of | getting rid of | leave out | had enough | finger weg | schluss mit | weg mit | habe genug von |
     j'ai horreur | ai horreur | avoir horreur | ai marre | marre de | marre des | marre du | ras le bol | dejé de |
@@ -78,7 +79,7 @@ _AVOIDED_PHRASES = phrases("""
 """)
 AVOIDING = _AVOIDED | frozenset(_AVOIDED_PHRASES)
 PHRASES = _AVOIDED_PHRASES + phrases("""
-    off limits | out of the question | over my dead body | opposite of what | just kidding | just joking | was joking | hors de question |
+    말 것 | off limits | out of the question | over my dead body | opposite of what | just kidding | just joking | was joking | hors de question |
     ni hablar | kommt gar | von wegen | nem pensar | the opposite of
 """)
 
@@ -110,7 +111,7 @@ OUT_OF_COMPANY = {
 # Negations wherever they stand, inside a word or a run of letters; and harmless words that only look like them.
 INSIDE = """
     不 没 沒 别 別 无 無 勿 未 非 莫 甭 拒 禁 避免 停止 戒 忘 除了 除外 以外 抜き ない なかっ なく ません ずに 駄目 ダメ だめ やめ 止め 避け 決して ไม่ อย่า ห้าม เลิก ปราศจาก หยุด ບໍ່ ຢ່າ
-    ຫ້າມ មិន កុំ គ្មាន ဘူး 않 못하 못해 못한 없 말아 마라 마세요 마십시오 말라 말자 마요 말고 잊어 빼고 제외 하지마 지마 금지 싫 지말 말것 질색 혐오 금물 사절 삼가 끊었 싫어 안하 안해 안되 안돼 안먹 안쓰 안써 안좋 இல்லை வில்லை மாட்டே
+    ຫ້າມ មិន កុំ គ្មាន ဘူး 않 못하 못해 못한 없 말아 마라 마세요 마십시오 말라 말자 마요 말고 잊어 빼고 제외 하지마 지마 금지 싫 지말 말것 질색 혐오 금물 사절 삼가 끊었 싫어 もんか ものか べからず 안하 안해 안되 안돼 안먹 안쓰 안써 안좋 இல்லை வில்லை மாட்டே
     வேண்டாம் கூடாது లేదు వద్దు కాదు లేను కూడదు ಇಲ್ಲ ಲ್ಲ ಬೇಡ ഇല്ല ില്ല വേണ്ട അരുത് නැහැ නෑ එපා 🚫 ❌ ⛔ 👎 🙅
     🛑 🚷 🆖 ✗ ✘ ✖ ✕ ☒ ⊘ ¬ ≠ ∄ 讨厌 討厭 厌恶 厭惡 憎 恨 嫌 放弃 放棄 杜绝 杜絕 受够 受夠 休想 苦手 控え 中止 ngです เกลียด หลีกเลี่ยง
     """.split()

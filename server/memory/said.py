@@ -84,10 +84,10 @@ def sentence(parts: list[str], quote: str) -> str | None:
             ends = clauses.breaks(part) if ends is None else ends
             bounds = clauses.bounds(part, start, end, ends)
             missing, *around = clauses.left_out(part, start, end, *bounds)
-            whole = _cut(part, heard, start, end, *around)
+            fits = around[1] - around[0] <= LONGEST
             if not missing:
-                return whole
-            whole = whole if around[1] - around[0] <= LONGEST else ""
+                return _cut(part, heard, start, end, *(around if fits else bounds))
+            whole = _cut(part, heard, start, end, *around) if fits else ""
             tries += 1 + (bounds[1] - bounds[0]) * _TRIES // _EFFORT
     if missing:
         what = f"quote the whole sentence, {whole!r}, and save what it says" if whole else \

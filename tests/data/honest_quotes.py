@@ -6,7 +6,7 @@
 
 import unicodedata
 
-from .turned_quotes import NEAR
+from .near_quotes import NEAR
 
 SENTENCES = [
     ("English", "Good morning.", "I can’t stand puns about fish, and my desk is in Oslo."),
