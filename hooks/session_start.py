@@ -18,9 +18,15 @@ FAULT = "The memory is off in this session, because a part of the plugin failed:
 def main(event, config, ledger):
     hookio.context("SessionStart", *opened(event, config, ledger))  # answered before what takes longer
     ledger.prune(time.time())
-    if hookio.text(event, "source") in ("resume", "compact", "fork"):
+    session, record, source = (hookio.text(event, key) for key in ("session_id", "transcript_path", "source"))
+    if source != "compact":
+        from memory import files, prefilled
+        text = prefilled.shown(sys.argv[1]) if len(sys.argv) > 1 else None
+        if text is not None:
+            ledger.prefill(session, text, files.size(record))
+    if source in ("resume", "compact", "fork"):
         from memory import heard
-        heard.recover(ledger, hookio.text(event, "session_id"), hookio.text(event, "transcript_path"))
+        heard.recover(ledger, session, record)
 
 
 def opened(event, config, ledger):
