@@ -19,7 +19,7 @@ ROWS = [
     ["search"],
     ["erasure", "feed", "lookup"],
     ["store", "written", "ledger", "transcript", "folders", "shells", "reach", "index", "kept", "shelf", "dependencies", "surroundings", "log",
-     "files", "prefilled"],
+     "files", "prefilled", "options"],
     ["config"],
     ["change", "likeness"],
     ["entry", "names", "said", "clauses", "folding", "typed", "words", "negations", "brief", "scan", "secret_kinds", "passwords", "tokens",

@@ -97,7 +97,7 @@ class Ledger:
 
     def prune(self, now):
         """Removes what is older than 30 days; `now` in seconds since 1970."""
-        for kind, days in (("sessions", DAYS), ("tickets", 1)):
+        for kind, days in (("sessions", DAYS), ("tickets", 1), ("clients", DAYS)):
             for name in names(os.path.join(self.data, kind)):
                 path = os.path.join(self.data, kind, name)
                 inside = [os.path.join(path, part) for part in names(path)]
