@@ -48,8 +48,9 @@ class Player:
         return json.loads(done.stdout) if done.stdout.strip() else None
 
     def start(self, source="startup"):
-        """Starts the session: (the brief, what the person is told)."""
+        """Starts the session, and then the server, as the client does: (the brief, what the person is told)."""
         answer = self.hook("session_start", "SessionStart", source=source) or {}
+        self.ask("ping")
         return answer.get("hookSpecificOutput", {}).get("additionalContext", ""), answer.get("systemMessage", "")
 
     def type(self, text, **line):

@@ -10,8 +10,12 @@ import memory
 memory.quiet("changed")
 from memory import hookio
 
+CHANGES = ("mcp__plugin_memory_memory__remember", "mcp__plugin_memory_memory__forget")
+
 
 def main(event, config, ledger):
+    if hookio.text(event, "tool_name") not in CHANGES:
+        return
     from memory import commands
     text = commands.changed(event.get("tool_response"))
     if text:

@@ -16,6 +16,9 @@ from memory import hookio
 
 def main(event, config, ledger):
     ledger.fired(hookio.text(event, "session_id"), "session_end")
+    from memory import options
+    if not options.kept(config.data, sys.argv[1] if len(sys.argv) > 1 else ""):
+        return  # a project's settings may have set what we were given, and some of it drops the index
     if hasattr(os, "fork") and os.fork() == 0:
         work(config)
 

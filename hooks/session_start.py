@@ -16,18 +16,30 @@ FAULT = "The memory is off in this session, because a part of the plugin failed:
 
 
 def main(event, config, ledger):
+    from memory import options
+    client = sys.argv[1] if len(sys.argv) > 1 else ""
+    # At the start of a client the file is that of another one, which had the same number.
+    runs = hookio.text(event, "source") in ("clear", "compact") and options.kept(config.data, client)
+    os.environ.update(runs or options.persons(config))
+    config = type(config)(os.environ, ROOT)
     hookio.context("SessionStart", *opened(event, config, ledger))  # answered before what takes longer
     ledger.prune(time.time())
-    if hookio.text(event, "source") in ("resume", "compact", "fork"):
+    session, record, source = (hookio.text(event, key) for key in ("session_id", "transcript_path", "source"))
+    if source != "compact":
+        from memory import files, prefilled
+        text = prefilled.shown(client)
+        if text is not None:
+            ledger.prefill(session, text, files.size(record))
+    if source in ("resume", "compact", "fork"):
         from memory import heard
-        heard.recover(ledger, hookio.text(event, "session_id"), hookio.text(event, "transcript_path"))
+        heard.recover(ledger, session, record)
 
 
 def opened(event, config, ledger):
     """(what the agent is told, what the person is told). Off is never silent, also where it is our own fault (design 4)."""
     try:
-        from memory import opening
-        opening.keep_options(config)
+        from memory import files, opening
+        files.close(config.data)  # the client makes it for everybody to read
         return opening.brief_of(config, ledger, hookio.text(event, "session_id"), hookio.agent(event), time)
     except Exception as error:
         from memory import log

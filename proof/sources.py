@@ -7,6 +7,9 @@ was seen to fire for it, it fires here too.
 import json
 import uuid
 
+from memory import files
+from memory.ledger import Ledger
+
 REMINDER = "<system-reminder>\n{}\n</system-reminder>"
 CLI = {"entrypoint": "cli"}
 SDK = {"entrypoint": "sdk-cli"}
@@ -131,6 +134,12 @@ def _path_paste(before):
     return lambda talk, text: talk.says(before + _page(text))
 
 
+def _link(talk, text):
+    """A link fills the input box, and the person sends it: nothing in the record says so."""
+    Ledger(str(talk.machine.data)).prefill(talk.session, "", files.size(talk.record))
+    talk.says(_page(text))
+
+
 def _subagent(talk, text):
     """The agent words a prompt for a subagent, whose own record has the parent's ids."""
     talk.line(type="user", isSidechain=True, promptId=talk.last, agentId="ac8ed64dd0d2bbc0f", message={"role": "user", "content": text})
@@ -196,6 +205,7 @@ SOURCES = {
     "pasted text after a path": _path_paste("/tmp/page.txt says: "),
     "pasted text after blanks and a slash": _path_paste(" \u3000\n /x look "),
     "pasted text after a path, in prompts that waited and are fetched back": _path_paste("Hello my friend.\n/tmp/page.txt says: "),
+    "a prompt that a link put into the input box": _link,
     "the expansion of a command": _message(content=_block, isMeta=True, turnCompanion=True),
     "a skill that the model calls": _message(content=lambda text: _block(f"Base directory for this skill: /x\n\n{text}"), isMeta=True,
                                              turnCompanion=True, sourceToolUseID="toolu_ef4201b3eb6a4add845f65c8"),

@@ -20,7 +20,7 @@ ROWS = [
     ["erasure", "feed", "lookup"],
     ["forgetting"],
     ["store", "written", "ledger", "transcript", "folders", "shells", "reach", "index", "kept", "shelf", "dependencies", "surroundings", "log",
-     "files"],
+     "files", "prefilled", "options"],
     ["config"],
     ["change", "likeness"],
     ["entry", "names", "said", "clauses", "frames", "negated", "negations", "denials", "folding", "typed", "words", "brief", "scan", "secret_kinds",

@@ -136,7 +136,7 @@ def test_it_answers_when_everything_but_itself_is_broken(home, tmp_path):
     root = tmp_path / "plugin"
     for name in ("hooks", "server", ".claude-plugin"):
         shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns("__pycache__"))
-    needed = {"__init__", "hookio", "config", "refusal", "jsontext", "ledger", "files", "log", "commands", "dependencies", "surroundings",
+    needed = {"__init__", "hookio", "config", "refusal", "jsontext", "ledger", "files", "log", "options", "commands", "dependencies", "surroundings",
               "names", "status", "status_page"}
     for path in (root / "server" / "memory").glob("*.py"):
         if path.stem not in needed:

@@ -183,6 +183,9 @@ def changed(response):
     if not answer or answer.get("did") not in ("created", "changed", "forgotten"):
         return ""
     from .scan import visible
+    # Every line but the first is set in, so that nothing in an answer can look like a line of ours.
+    lines = visible(str(answer.get("answer"))).split("\nMuch the same")[0].splitlines()
+    name, description, words = (" ".join(visible(str(answer.get(key))).split()) for key in ("name", "description", "said"))
     if answer["did"] == "forgotten":
-        return visible(f"Forgotten: {answer.get('name')}: {answer.get('description')}")
-    return visible(str(answer.get("answer")).split("\nMuch the same")[0] + f"\n  since you said: {answer.get('said')}")
+        return f"Forgotten: {name}: {description}"
+    return "\n  ".join([*filter(None, map(str.strip, lines)), f"since you said: {words}"])

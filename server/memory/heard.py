@@ -7,7 +7,7 @@ fact, so what the hook has heard is waited for.
 import re
 from unicodedata import category
 
-from . import files, said, scan, transcript
+from . import files, prefilled, said, scan, transcript
 from .refusal import Refusal
 
 WAIT = 2.0    # seconds
@@ -19,6 +19,7 @@ _MARK = re.compile(r'<(/?)pasted_content id="([^"\n]{0,40})">')
 # What may begin a line whose first character is a slash: whatever nobody sees is checked for.
 _SLASH = re.compile(r"^[^\w\n/]*/", re.MULTILINE)
 _WHERE = {"paste": "in what was pasted, or after a command or a path, where pastes cannot be told from typing", "tool": "in a tool's result",
+          "link": "in a prompt that a link may have put into the input box",
           "meta": "in what the client added", "summary": "in a summary of the conversation", "subagent": "in a subagent's conversation",
           "peer": "in another session's message", "task-notification": "in a notification", "scheduled": "in a scheduled prompt"}
 
@@ -46,7 +47,7 @@ def sentence(ledger, session, path, quote, trust_headless, clock):
     while True:
         if files.size(path) != size:  # a long record is not read over and over
             size = files.size(path)
-            found, others, refusal, newest = _search(path, quote, trust_headless, noted[-1:])
+            found, others, refusal, newest = _search(path, quote, trust_headless, noted[-1:], ledger.prefilled(session))
         if found:
             return found
         late = clock.monotonic() >= end
@@ -58,9 +59,10 @@ def sentence(ledger, session, path, quote, trust_headless, clock):
         clock.sleep(STEP)
 
 
-def _search(path, quote, trust_headless, noted):
+def _search(path, quote, trust_headless, noted, box):
     """(the sentence where the person typed it last, who else wrote those words, why it could not be quoted, whether the record
-    has come as far as the last message that the hook `noted`)."""
+    has come as far as the last message that the hook `noted`). `box`: what a link put into the input box, as the ledger has it."""
+    first = True
     last, others, refusal, pastes, newest = None, set(), None, set(), not noted
     for message in _messages(path):
         if message.author == "agent":
@@ -71,6 +73,9 @@ def _search(path, quote, trust_headless, noted):
         if persons:
             pastes.update(_pasted(message))
         own = _own(message, parts, pastes) if persons else []
+        linked = persons and box and message.end > box.get("size", 0) and (first or prefilled.holds(message.text, box.get("text", "")))
+        if linked:  # the first prompt may be the link's in other words than the client's command line shows
+            first, own = False, []
         try:
             found = said.sentence(own, quote)
         except Refusal as error:
@@ -81,7 +86,7 @@ def _search(path, quote, trust_headless, noted):
         elif found:
             last = found
         elif own != parts and _stands_in(parts, quote):
-            others.add("paste" if persons else message.author)
+            others.add("link" if linked else "paste" if persons else message.author)
     return last and scan.bare(last), others, refusal, newest  # what nobody sees is not kept (design 4.2)
 
 

@@ -3,7 +3,7 @@
 import os
 import sys
 
-from . import files, jsontext
+from . import files, jsontext, options
 from .config import Config
 from .ledger import Ledger
 
@@ -20,6 +20,9 @@ def process(name, root, main, unsure=None):
 
 def run(name, root, main, unsure=None):
     """Runs one hook: `main(event, config, ledger)`. `unsure(raw, config)` answers where the input is no event, or main failed."""
+    client = sys.argv[1] if len(sys.argv) > 1 else ""  # server/run says it
+    if name != "session_start":  # comes before the server
+        os.environ.update(options.kept(os.environ.get("CLAUDE_PLUGIN_DATA"), client))
     config = Config(os.environ, root)
     if name != "tool":  # the guard starts nothing, and is never quiet
         inside = _secret(config.data)

@@ -2,6 +2,7 @@
 
     <data folder>/sessions/<session>/heard    a line a message: {"id": prompt id, "parts": [what was typed]}
     <data folder>/sessions/<session>/brief    what the conversation was told of the store (see `tell`)
+    <data folder>/sessions/<session>/prefilled    what a link put into its input box (see `prefill`)
     <data folder>/sessions/<session>/fired-…  which hooks have run in it
     <data folder>/tickets/<tool use id>       what the client said about one call
 
@@ -60,6 +61,14 @@ class Ledger:
         noted = lines(os.path.join(self.data, "sessions", _safe(session), "brief"))
         return (jsontext.read_object(noted[1]) or {}) if len(noted) > 1 else {}
 
+    def prefill(self, session, text, size):
+        """Notes what stood in the conversation's input box at its start, and how long its record was then."""
+        replace(os.path.join(self._session(session), "prefilled"), jsontext.whole(jsontext.dumps({"text": text, "size": size})).encode())
+
+    def prefilled(self, session):
+        """What `prefill` noted, {text, size}, or None."""
+        return jsontext.read_object(read(os.path.join(self.data, "sessions", _safe(session), "prefilled")))
+
     def fired(self, session, hook):
         """Notes that a hook ran in this conversation, for the status."""
         path = os.path.join(self._session(session), "fired-" + hook)
@@ -88,7 +97,7 @@ class Ledger:
 
     def prune(self, now):
         """Removes what is older than 30 days; `now` in seconds since 1970."""
-        for kind, days in (("sessions", DAYS), ("tickets", 1)):
+        for kind, days in (("sessions", DAYS), ("tickets", 1), ("clients", DAYS)):
             for name in names(os.path.join(self.data, kind)):
                 path = os.path.join(self.data, kind, name)
                 inside = [os.path.join(path, part) for part in names(path)]

@@ -1,12 +1,8 @@
 """How a session opens, and what it is told later: also while the packages that read entries are not there yet."""
 
-import os
-
-from . import brief, dependencies, files, jsontext
+from . import brief, dependencies, files
 from .config import unusable
 from .refusal import Refusal
-
-OPTIONS = ("memory_dir", "account", "trust_headless", "limit", "keep_conversations")
 
 
 def brief_of(config, ledger, session, agent, clock):
@@ -29,21 +25,6 @@ def news(config, ledger, session, told, clock):
         return ""
     from .memory import Memory
     return Memory(config, ledger, told.get("agent") or "", clock).news(session)
-
-
-def keep_options(config):
-    """Notes the options of this session, and where the plugin lies, for the command line, which the client does not tell them."""
-    if config.data:
-        files.close(config.data)  # the client makes it for everybody to read
-        try:
-            files.replace(os.path.join(config.data, "options"),
-                          jsontext.dumps({**{key: config.option(key) for key in OPTIONS}, "root": config.root}).encode("utf-8", "replace"))
-            places = os.path.join(config.data, "places")  # every memory_dir there ever was: the status finds them again, and so does erase
-            line = (config.memory_dir + "\n").encode("utf-8", "replace")
-            if config.memory_dir and line not in files.lines(places):
-                files.append(places, line)
-        except OSError:
-            pass  # then the memory is off, and the brief says so
 
 
 def _unwritable(ledger, session):

@@ -8,7 +8,7 @@ import os
 import sys
 import time
 
-from . import dependencies, files, jsontext, log, tools
+from . import dependencies, files, jsontext, log, options, tools
 from .config import Config
 from .ledger import Ledger
 from .refusal import Refusal
@@ -179,8 +179,11 @@ def _messages(descriptor, server):
             yield message
 
 
-def main(root):
-    serve(Config(os.environ, root), version(root))
+def main(root, client=""):
+    """Serves the client with that process id."""
+    config = Config(os.environ, root)
+    options.keep(config, client)
+    serve(config, version(root))
     sys.stdout = None  # nothing is flushed into the protocol at the end
 
 

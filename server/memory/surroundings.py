@@ -17,13 +17,18 @@ MARKERS = {".stfolder": "Syncthing", ".dropbox.cache": "Dropbox"}
 _CONFLICT = re.compile(r"conflicted copy|\(.*conflict|\.sync-conflict-|[ _]\(?\d+\)?\.md$", re.IGNORECASE)
 
 
-def settings(config):
+def settings(config, of_project=True):
     """The client's settings, as objects, what wins first: managed, local, project, the person's own."""
     managed = {"darwin": "/Library/Application Support/ClaudeCode", "win32": r"C:\Program Files\ClaudeCode"}
-    paths = [os.path.join(managed.get(config.platform, "/etc/claude-code"), "managed-settings.json")]
-    if config.project:
-        paths += [os.path.join(config.project, ".claude", name) for name in ("settings.local.json", "settings.json")]
-    return [read_object(path) for path in [*paths, os.path.join(config.client, "settings.json")]]
+    first = read_object(os.path.join(managed.get(config.platform, "/etc/claude-code"), "managed-settings.json"))
+    project = project_settings(config) if of_project else []
+    return [first, *project, read_object(os.path.join(config.client, "settings.json"))]
+
+
+def project_settings(config):
+    """Those that lie in the project: anybody may have put them there."""
+    names = ("settings.local.json", "settings.json") if config.project else ()
+    return [read_object(os.path.join(config.project, ".claude", name)) for name in names]
 
 
 def read_object(path):
@@ -85,10 +90,10 @@ def hooks_off(config):
     return next((key for one in settings(config) for key in ("disableAllHooks", "allowManagedHooksOnly") if one.get(key) is True), "")
 
 
-def options(config):
+def options(config, of_project=True):
     """The options of this plugin as the client's settings hold them, as text; those of an enabled copy first."""
     enabled = plugins(config)
-    for one in settings(config):
+    for one in settings(config, of_project):
         found = {name: _object(value, "options") for name, value in _object(one, "pluginConfigs").items() if own(name)}
         for name in sorted(found, key=lambda name: not enabled.get(name, name == "memory@inline")):
             return {key: str(value).lower() if isinstance(value, bool) else str(value) for key, value in found[name].items()}
