@@ -23,10 +23,12 @@ class Only:
 
     def sql(self):
         """What holds for `m`, a message, and for `c`, its conversation."""
-        terms = [self.of_conversation("c.id")]
-        if self.projects is not None:
-            terms.append(f"c.project IN ({_list(self.projects)})")
-        return " AND ".join(terms + self.of_message())
+        return " AND ".join([self.conversations(), *self.of_message()])
+
+    def conversations(self):
+        """What holds for `c`, a conversation that may have such messages: it has some of that time."""
+        return " AND ".join([self.of_conversation("c.id")] + [f"c.project IN ({_list(self.projects or ())})"] * (self.projects is not None)
+                            + [f"c.last >= {self.since}"] * (self.since is not None) + [f"c.first <= {self.until}"] * (self.until is not None))
 
     def of_conversation(self, number):
         return f"{number} NOT IN ({_list(self.but)})" if self.within is None else f"{number} IN ({_list(self.within)})"
@@ -34,10 +36,6 @@ class Only:
     def of_message(self):
         return [f"m.time >= {self.since}"] * (self.since is not None) + [f"m.time <= {self.until}"] * (self.until is not None) + (
             [] if self.authors is None else [f"m.author IN ({_list(self.authors)})"])
-
-    def limited(self):
-        """Whether more is asked of a message than its project."""
-        return self.within is not None or bool(self.of_message())
 
     def passes(self, message):
         """Whether a message beside a hit may be shown, too."""

@@ -1,14 +1,14 @@
 """Which conversations and projects the index holds, and what stands where in them."""
 
-from .index import SUBAGENT
+from .index import CALLER, HEADLESS, SUBAGENT
 from .ranking import PLACE, Heard
 
 
 def projects(index, given):
     """The numbers of the projects that `given` means: a folder and what lies in it, or a folder's name."""
     found = index.db.execute("SELECT id, path FROM projects").fetchall()
-    path = given.rstrip("/\\") or given
-    if "/" in path or "\\" in path:
+    path = given.rstrip("/\\")
+    if "/" in given or "\\" in given:  # '' is left of the root
         return [at for at, held in found if held == path or held.startswith((path + "/", path + "\\"))]
     return [at for at, held in found if name_of(held).casefold() == path.casefold()]
 
@@ -24,11 +24,23 @@ def of_session(index, session):
 
 
 def latest(index, only, limit):
-    """(number, kind, project's folder, messages, last time, what was said first) of the latest conversations, not the subagents'."""
+    """(number, project's folder, messages, last time, what was said first) of the latest conversations, not the subagents'."""
     return index.db.execute(
-        f"SELECT c.id, c.kind, p.path, c.held, c.last, (SELECT text FROM messages WHERE id >= c.id << {PLACE} ORDER BY id LIMIT 1) "
-        f"FROM conversations c JOIN projects p ON p.id = c.project WHERE kind != {SUBAGENT} AND {only.sql().replace('m.time', 'c.last')} "
+        f"SELECT c.id, p.path, c.held, c.last, (SELECT text FROM messages WHERE id >= c.id << {PLACE} ORDER BY id LIMIT 1) "
+        f"FROM conversations c JOIN projects p ON p.id = c.project WHERE kind != {SUBAGENT} AND {only.conversations()} "
         "ORDER BY c.last DESC LIMIT ?", (limit,)).fetchall()
+
+
+def reach(index, only):
+    """(how many conversations may hold what is meant, their first moment, their last)."""
+    return index.db.execute(f"SELECT count(*), min(first), max(last) FROM conversations c WHERE {only.conversations()}").fetchone()
+
+
+def headless(index, conversation):
+    """Whether a program spoke in the person's place. Where nobody did, they may have pasted, which the index leaves out."""
+    return index.db.execute(
+        "SELECT kind = ? AND EXISTS (SELECT 1 FROM messages WHERE id >= ? AND id < ? AND author = ?) FROM conversations WHERE id = ?",
+        (HEADLESS, conversation << PLACE, (conversation + 1) << PLACE, CALLER, conversation)).fetchone()[0]
 
 
 def named(index, given):
@@ -51,11 +63,11 @@ def address(index, conversation):
     return name[:size], path
 
 
-def around(index, conversation, place, most):
+def around(index, conversation, place, most, only):
     """The messages of a conversation beside a place: those before it, the nearest first, and the one there with those after it."""
     begin, at, end = conversation << PLACE, conversation << PLACE | place, (conversation + 1) << PLACE
     select = f"SELECT m.id, m.time, m.author, c.kind, m.text FROM messages m JOIN conversations c ON c.id = m.id >> {PLACE} " \
-             "WHERE m.id >= ? AND m.id < ? "
+             f"WHERE {' AND '.join(['m.id >= ? AND m.id < ?', *only.of_message()])} "
     before = index.db.execute(select + "ORDER BY m.id DESC LIMIT ?", (begin, at, most))
     after = index.db.execute(select + "ORDER BY m.id LIMIT ?", (at, end, most))
     return [Heard(*row) for row in before], [Heard(*row) for row in after]
