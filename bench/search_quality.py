@@ -4,7 +4,7 @@
 
 Every question is asked as it stands, in all conversations together. recall@k: of the turns that answer a question, the part that is among
 the first k, averaged over the questions; mrr: one over the place of the first of them. In the answer: the part that is shown whole, or as
-much of it as one message is given (search.ROOM), in an answer of 2,000 characters; in a plain one, whole turns one after the other.
+much of it as one message is given (page.ROOM), in an answer of 2,000 characters; in a plain one, whole turns one after the other.
 
 Among a million messages the search leaves out words that very many share (lookup.COMMON); the last column does so here, to the same part.
 """
@@ -23,7 +23,7 @@ sys.path[:0] = [str(ROOT / "server"), str(ROOT / "bench")]
 import tables  # noqa: E402  the path comes first
 import talks  # noqa: E402
 
-from memory import feed, index, lookup, search, tokens  # noqa: E402
+from memory import feed, index, lookup, page, search, tokens  # noqa: E402
 
 NOW = datetime(2024, 6, 1, tzinfo=timezone.utc).timestamp()
 DEPTH = 20
@@ -135,7 +135,7 @@ class RankBm25(Plain):
 
 def figures(turns, asked, searcher):
     """{what: figure}."""
-    sizes = {(turn.name, turn.place): min(len(" ".join(turn.text.split())), 0.9 * search.ROOM) for turn in turns}
+    sizes = {(turn.name, turn.place): min(len(" ".join(turn.text.split())), 0.9 * page.ROOM) for turn in turns}
     found = {"recall@5": [], "recall@10": [], "mrr": [], "in the answer": []}
     for one in asked:
         answers = set(one.answers)

@@ -52,6 +52,9 @@ class Past:
         self.feed()
         return search.find(self.index, query, NOW, **more)
 
+    def scroll(self, conversation, around=None, **more):
+        return search.scroll(self.index, conversation, NOW, around, **more)
+
     def texts(self, query, **more):
         return [row["text"] for row in self.find(query, **more).messages]
 

@@ -17,7 +17,7 @@ def forked(past, *order):
 
 
 def read_whole(past, name):
-    return [row["text"] for row in search.scroll(past.index, name, 0).messages]
+    return [row["text"] for row in past.scroll(f"{name}:0..").messages]
 
 
 either_first = pytest.mark.parametrize("order", [("origin", "branch"), ("branch", "origin")], ids=["origin first", "branch first"])

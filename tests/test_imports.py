@@ -17,6 +17,7 @@ ROWS = [
     ["memory"],
     ["heard", "conversations"],
     ["search"],
+    ["page"],
     ["erasure", "feed", "lookup"],
     ["forgetting"],
     ["store", "written", "ledger", "transcript", "folders", "shells", "reach", "index", "kept", "shelf", "dependencies", "surroundings", "log",

@@ -92,9 +92,12 @@ def test_it_works_in_plan_mode(second):
 
 
 @pytest.mark.parametrize("given, answer", [
-    ({"query": "x", "conversation": "y"}, "is not known"), ({"query": "x", "conversation": "this"}, "still before you"),
+    ({"query": "x", "conversation": "y"}, "is not known"),
+    ({"query": "x", "conversation": "this"}, "Nothing of this conversation is in the index yet: leave"),
     ({"query": 7}, "is not text"), ({"query": "x", "since": "whenever"}, "whenever"),
     ({"conversation": "no-such"}, "is not known"), ({"query": "x", "limit": 0}, "from 1 to 100"), ({"query": "x", "role": "judge"}, "role is"),
+    ({"around": 3}, "give `conversation` too, or leave `around` out."),
+    ({"query": "x", "since": "2026-11-02", "until": "2026-11-01"}, "since is '2026-11-02', which is after until, '2026-11-01': give the earlier day"),
 ])
 def test_what_cannot_be_searched_is_refused_in_one_sentence(second, given, answer):
     text, refused = second.call("search_conversations", **given)
@@ -126,12 +129,13 @@ def test_each_door_says_how_to_go_on_in_its_own_words(second):
     def shell(*words):
         return second.run("cli", *words).stdout.decode()
 
-    assert "conversation and around." in second.call("search_conversations", query="falcon")[0]
-    assert "project all searches every project" in second.call("search_conversations", query="xylophone")[0]
+    today = second.call("search_conversations", query="falcon")[0].split("\n- ")[1][:10]
+    assert 'To read on: conversation "ADDRESS".' in second.call("search_conversations", query="falcon")[0]
+    assert 'project "all" searches every project' in second.call("search_conversations", query="xylophone")[0]
     assert "To read on: /memory:search ADDRESS." in second.type("/memory:search falcon")["reason"]
     assert second.type("/memory:search xylophone")["reason"] == (
-        f"No past message was found for “xylophone” in the project “{second.project}”: /memory:search --all searches every project, and other "
-        "words may find it.")
+        f"No past message was found for “xylophone” in the project “{second.project}”, in 1 conversation, {today} to {today}: /memory:search --all "
+        "searches every project, and other words may find it.")
     assert "To read on: claude-memory conversations ADDRESS." in shell("search", "--all", "falcon")
     assert "--all searches every project" in shell("search", "xylophone")
     for n in range(90):
@@ -140,7 +144,7 @@ def test_each_door_says_how_to_go_on_in_its_own_words(second):
     name = second.session[:8]
     text = shell("conversations", f"{name}:40")
     earlier = text.split("Earlier: claude-memory ")[1].split(". ")[0].rstrip(".").split()
-    assert earlier[:1] == ["conversations"] and f"[{earlier[1]}]" in shell(*earlier)
+    assert earlier[:1] == ["conversations"] and f"[{earlier[1].replace('..', '')}]" in shell(*earlier)
 
 
 def test_the_end_of_a_session_writes_the_index_and_nobody_waits_for_it(second):
@@ -215,7 +219,7 @@ def test_what_was_forgotten_stays_so_after_a_time_without_an_index(second, play,
     forgetful.type("/memory:forget tea")
     conversations.drop(Config(second.environ, str(ROOT)))
     assert not index(second).exists()
-    second.start()  # with the option on
+    play().start()  # with the option on
     assert FIRST in second.run("cli", "search", "--all", "falcon").stdout.decode()
     assert TYPED not in second.run("cli", "search", "--all", "prefer", "green", "tea").stdout.decode()
     assert TYPED.encode() not in b"".join(path.read_bytes() for path in second.data.glob("conversations.db*"))
@@ -256,8 +260,8 @@ def test_a_search_does_not_read_for_longer_than_it_may_and_says_what_is_left(sec
     for n in range(3):
         play().type(f"This is talk number {n} of many.")
     config = Config(second.environ, str(ROOT))
-    assert "Not read yet: " in conversations.find(config, "falcon", Hurried(), "all").text
-    assert "Not read yet: " not in conversations.find(config, "falcon", time, "all").text
+    assert "3 conversations are not read yet" in conversations.find(config, "falcon", Hurried(), "all").text
+    assert "not read yet" not in conversations.find(config, "falcon", time, "all").text
 
 
 def test_only_one_process_brings_the_index_up_to_date_unwatched(second):

@@ -43,15 +43,17 @@ def _search(memory, given, ticket):
     for field in ("query", "conversation", "project", "since", "until", "role"):
         if not isinstance(given.get(field, ""), str):
             raise Refusal(f"The field {field} is not text: give it as a string, or leave it out.")
-    narrow = {field: given[field] for field in ("project", "since", "until", "limit") if field in given}
-    narrow["running"] = ticket.session
-    conversation = given.get("conversation", "")
+    narrow = {field: given[field] for field in ("since", "until", "role", "limit") if field in given}
+    how = {"running": ticket.session, **narrow}
+    conversation, project, around = given.get("conversation", ""), given.get("project", ""), given.get("around")
+    if around is not None and not conversation:
+        raise Refusal("around is a place in a conversation, and none is given: give `conversation` too, or leave `around` out.", "around alone")
     if "query" in given:
-        found = conversations.find(memory.config, given["query"], memory.clock, role=given.get("role", "all"), conversation=conversation, **narrow)
+        found = conversations.find(memory.config, given["query"], memory.clock, project, conversation=conversation, **how)
     elif conversation:
-        found = conversations.scroll(memory.config, memory.clock, conversation, given.get("around"), running=ticket.session)
+        found = conversations.scroll(memory.config, memory.clock, conversation, around, **how)
     else:
-        found = conversations.browse(memory.config, memory.clock, **narrow)
+        found = conversations.browse(memory.config, memory.clock, project, **how)
     return found.text, {"answer": found.text}
 
 

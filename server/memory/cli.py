@@ -75,7 +75,7 @@ WHERE = (
     (["--all"], {"action": "store_true", "help": "every project"}),
     (["--since"], {"metavar": "DAY", "default": "", "help": "the first day: 2026-11-01, yesterday, 'last week', 7d"}),
     (["--until"], {"metavar": "DAY", "default": "", "help": "the last day, likewise"}),
-    (["--limit"], {"metavar": "N", "default": 20, "help": "how many at most, 1 to 100"}),
+    (["--limit"], {"metavar": "N", "help": "how many at most, 1 to 100"}),
 )
 BY = "claude-memory "  # how the commands begin here
 COMMON = (
@@ -122,37 +122,31 @@ def _status(given, config):
 
 def _search(given, config):
     from . import conversations
-    return _answer(given, conversations.find(_indexed(config), " ".join(given.query), time, role=given.role, **_narrow(given), **HERE))
+    return _answer(given, lambda **how: conversations.find(config, " ".join(given.query), time, _project(given), role=given.role, **how))
 
 
 def _conversations(given, config):
     from . import conversations
     if given.id:
-        return _answer(given, conversations.scroll(_indexed(config), time, given.id, **HERE))
-    return _answer(given, conversations.browse(_indexed(config), time, **_narrow(given), **HERE))
+        return _answer(given, lambda **how: conversations.scroll(config, time, given.id, **how))
+    return _answer(given, lambda **how: conversations.browse(config, time, _project(given), **how))
 
 
-def _narrow(given):
-    return {"project": given.project or ("all" if given.all else os.getcwd()), "since": given.since, "until": given.until, "limit": given.limit}
+def _project(given):
+    from .conversations import folder
+    return folder(given.project, os.getcwd()) if given.project else "all" if given.all else os.getcwd()
 
 
-def _answer(given, answer):
-    _json({"messages": answer.messages, "answer": answer.text}) if given.json else print(answer.text)
-    return DONE if answer.messages else REFUSED
-
-
-def _indexed(config):
-    """`config`, once its index is up to date; a bar shows how far it is, where somebody watches."""
-    from . import conversations
-    if config.data and config.keep_conversations:
-        watched = sys.stderr.isatty()
-        try:
-            conversations.update(config, time, progress=_bar if watched else lambda done, of: None)
-        except Refusal:
-            pass  # the search says what is the matter
+def _answer(given, ask):
+    """Prints what `ask` gives. Everything that is new is read first; a bar shows how far that is, where somebody watches."""
+    watched = sys.stderr.isatty()
+    try:
+        answer = ask(since=given.since, until=given.until, limit=given.limit, progress=_bar if watched else lambda done, of: None, **HERE)
+    finally:
         if watched:
             sys.stderr.write("\r\x1b[K")
-    return config
+    _json({"messages": answer.messages, "answer": answer.text}) if given.json else print(answer.text)
+    return DONE if answer.messages else REFUSED
 
 
 def _bar(done, of):

@@ -1,6 +1,7 @@
 """The person's own commands, answered without the model: what is typed after `/memory:`, and what `claude-memory` prints."""
 
 import os
+import re
 import time
 
 from . import dependencies, jsontext, surroundings
@@ -10,7 +11,8 @@ from .refusal import Refusal
 HERE = "/memory:"  # how a command begins in a session; in a terminal it is another word
 LINE = 1_000  # characters shown of one text: one long entry must not push out the others
 MOST = 9_500  # the client shows no more than 10,000 characters of a hook's answer
-ALL = ("--all", "—all")  # every project; a keyboard may draw two hyphens together
+# Every project, where it stands first or last: in the midst it is a word like any other. A keyboard may draw two hyphens together.
+ALL = re.compile(r"^(?:--|—)all(?:\s+|$)|(?<!\S)(?:--|—)all$", re.I)
 COPY = "; it looks like a copy that a synced folder left"
 TITLES = {"feedback": "How you want things done (feedback)", "user": "Who you are (user)"}
 
@@ -45,26 +47,23 @@ def status(config, ledger, session, agent=""):
 
 def _search(config, session, words):
     from . import conversations
-    from .ways import TYPED
-    kept, project = words.split(), ""
-    for end in (0, -1):  # in the midst it is a word like any other: `git commit --all`, asked about, is not an order
-        if kept and kept[end].casefold() in ALL and (end == 0 or len(kept) > 1 and not words.count('"')):
-            kept.pop(end)
-            project, words = "all", " ".join(kept)
-    if len(kept) == 1 and _is_address(kept[0]):
+    from .ways import TYPED, is_address
+    how = {"running": session, "budget": MOST, "ways": TYPED}
+    everywhere = ALL.search(words)
+    if everywhere and everywhere.start() and '"' in words:
+        everywhere = None  # a part of the phrase
+    if everywhere:
+        words = (words[:everywhere.start()] + words[everywhere.end():]).strip()
+    project = "all" if everywhere else ""
+    if is_address(words):
         try:
-            return conversations.scroll(config, time, kept[0], budget=MOST, ways=TYPED).text
+            return conversations.scroll(config, time, words, **how).text
         except Refusal as refusal:
             if refusal.short != "no such conversation":  # then it is words like any others
                 raise
     if words:
-        return conversations.find(config, words, time, project, running=session, budget=MOST, ways=TYPED).text
-    return conversations.browse(config, time, project, running=session, budget=MOST, ways=TYPED).text
-
-
-def _is_address(word):
-    name, colon, place = word.partition(":")
-    return len(name) >= 8 and set(name) <= set("0123456789abcdef-") and bool(colon) and place.isdecimal()
+        return conversations.find(config, words, time, project, **how).text
+    return conversations.browse(config, time, project, **how).text
 
 
 def _list(memory, words):

@@ -25,28 +25,32 @@ except ImportError:  # Windows, where no session hands this work on
 
 FILE = "conversations.db"
 SECONDS = 2.0            # that one search may spend on reading what is new
+LOCKED = 150             # milliseconds of one of four tries to write what is new, where another process writes
 SECONDS_TO_FORGET = 6.0  # the client ends a hook after ten
 
 
-def find(config, query, clock, project="", **narrow):
-    """The messages that answer `query` best (search.Answer). `project`: '' for the one that is open, `all`, a folder or its name."""
-    return _asked(config, clock, lambda index: search.find(index, query, clock.time(), project=_project(config, project), **narrow))
+def find(config, query, clock, project="", progress=None, **how):
+    """The messages that answer `query` best (page.Answer). `project`: '' for the one that is open, `all`, a folder or its name.
+    `progress(bytes done, of)`: everything that is new is read first, however long it takes."""
+    how["project"] = _project(config, project)
+    return _asked(config, clock, progress, lambda index, late: search.find(index, query, clock.time(), late=late, **how))
 
 
-def scroll(config, clock, conversation, around=None, **narrow):
+def scroll(config, clock, conversation, around=None, progress=None, **how):
     """A part of one conversation."""
-    return _asked(config, clock, lambda index: search.scroll(index, conversation, around, **narrow))
+    return _asked(config, clock, progress, lambda index, late: search.scroll(index, conversation, clock.time(), around, late=late, **how))
 
 
-def browse(config, clock, project="", **narrow):
+def browse(config, clock, project="", progress=None, **how):
     """The latest conversations, a line each."""
-    return _asked(config, clock, lambda index: search.browse(index, clock.time(), project=_project(config, project), **narrow))
+    how["project"] = _project(config, project)
+    return _asked(config, clock, progress, lambda index, late: search.browse(index, clock.time(), late=late, **how))
 
 
-def update(config, clock, stop=lambda: False, progress=lambda done, of: None):
+def update(config, clock, stop=lambda: False):
     """Brings the index up to date (feed.Fed). Refusal where that cannot be."""
     with _opened(config) as index:
-        return _feed(config, clock, index, stop, progress)
+        return _feed(config, clock, index, stop)
 
 
 def update_alone(config, clock=time, seconds=600):
@@ -91,7 +95,15 @@ def path(config):
     return os.path.join(config.data, FILE)
 
 
-def _asked(config, clock, ask):
+def folder(given, base):
+    """A project as it is searched for: a path whole, as seen from `base`; a name as it is."""
+    given = os.path.expanduser(given)
+    if given in (".", "..") or "/" in given or os.sep in given:
+        return os.path.normpath(os.path.join(base, given))
+    return given
+
+
+def _asked(config, clock, progress, ask):
     if not config.keep_conversations:
         raise Refusal("Past conversations are not searched, because the option keep_conversations is 0: the person can set it to a number "
                       "of days in /plugin.", "keep_conversations is 0")
@@ -99,9 +111,7 @@ def _asked(config, clock, ask):
         raise Refusal("Past conversations are not searched, because the plugin's data folder is not known: start a session of Claude Code "
                       "with the plugin first.", "no data folder")
     with _opened(config) as index:
-        late = _in_time(config, clock, index)
-        answer = ask(index)
-    return answer._replace(text=f"{answer.text}\n{late}") if late else answer
+        return ask(index, _read(config, clock, index, progress))
 
 
 @contextmanager
@@ -129,13 +139,16 @@ def _opened(config):
                       "search.", "the index cannot be used") from None
 
 
-def _in_time(config, clock, index):
+def _read(config, clock, index, progress):
     """Reads what is new, for as long as a search may; says what is left, or ''. An index that is being written is searched as it is."""
+    index.db.execute(f"PRAGMA busy_timeout = {LOCKED}")
+    how = {"stop": _until(clock, SECONDS)} if progress is None else {"stop": lambda: False, "progress": progress}
     try:
-        left = _feed(config, clock, index, _until(clock, SECONDS)).left
+        left = _feed(config, clock, index, **how).left
     except Busy:
-        return "The newest messages may be missing: another session is writing the index."
-    return f"Not read yet: {left} {'conversation' if left == 1 else 'conversations'}, the oldest; search again to have more of them." if left else ""
+        return "Not up to date: another session is writing the index, so the newest messages may be missing; search again in a minute to have them."
+    which = "conversation is" if left == 1 else "conversations are"
+    return f"Not up to date: {left} {which} not read yet, the oldest; search again to have more of them." if left else ""
 
 
 def _until(clock, seconds):
@@ -150,4 +163,6 @@ def _feed(config, clock, index, stop, progress=lambda done, of: None):
 
 
 def _project(config, given):
-    return "" if given == "all" else given or config.project
+    """A folder or a name, or '' for all. Where the client names no open project, it is where it started us."""
+    open_one = config.project or os.getcwd()
+    return "" if given == "all" else folder(given, open_one) if given else open_one

@@ -15,6 +15,7 @@ _ISO = re.compile(r"\b((?:19|20)\d\d)-(\d\d)(?:-(\d\d))?\b")
 _YEAR = re.compile(r"\b(?:in|of|since|during|year|before|after|early|late)[ -]((?:19|20)\d\d)\b(?!-)")
 _PAST = re.compile(r"\b(?:(today|yesterday)|(last|this|past) (week|month|year)|(\d{1,5}) (day|week|month|year)s? ago)\b")
 _BACK = re.compile(r"(\d{1,4}) ?(d|w|m|y|days?|weeks?|months?|years?)(?: ago)?")
+_MOMENT = re.compile(r"(\d{4}-\d\d?-\d\d?)[t ](\d\d?)(?::(\d\d)(?::\d\d(?:\.\d+)?)?)? ?(z|[+-]\d\d:?\d\d)?")
 _DAYS = {"d": 1, "w": 7, "m": 30, "y": 365}
 ACCEPTED = "a date such as 2026-11-01 or 2026-11, or today, yesterday, last week, last month, last year, 7d, 2w, 3m"
 
@@ -84,8 +85,8 @@ def last_day(field: str, text: str, today: date) -> date:
 
 def _bounds(field, text, today):
     plain = " ".join(text.casefold().split())
-    iso = re.fullmatch(r"(\d{4})(?:-(\d\d?)(?:-(\d\d?))?)?(?:[t ][0-9:.]+(?:z|[+-]\d\d:?\d\d)?)?", plain)
-    span = _span(int(iso[1]), int(iso[2] or 0), int(iso[3] or 0)) if iso else []
+    iso, moment = re.fullmatch(r"(\d{4})(?:-(\d\d?)(?:-(\d\d?))?)?", plain), _MOMENT.fullmatch(plain)
+    span = _span(int(iso[1]), int(iso[2] or 0), int(iso[3] or 0)) if iso else _day_of(*moment.groups()) if moment else []
     back, past = _BACK.fullmatch(plain), _PAST.fullmatch(plain)
     if back:
         try:
@@ -98,6 +99,17 @@ def _bounds(field, text, today):
     if not span:
         raise Refusal(f"{field} is {text[:60]!r}, which is no day that is understood: give {ACCEPTED}.", f"{field} is no day")
     return span[0]
+
+
+def _day_of(day, hour, minute, zone):
+    """[(day, day, True)] on which the person's clock had a moment; without a zone it is a moment of that clock."""
+    try:
+        when = datetime.strptime(f"{day} {hour}:{minute or 0}", "%Y-%m-%d %H:%M")
+        if zone:
+            when = when.replace(tzinfo=datetime.strptime(zone.upper().replace("Z", "+00:00"), "%z").tzinfo).astimezone()
+        return [(when.date(), when.date(), True)]
+    except (ValueError, OverflowError, OSError):
+        return []
 
 
 def _past(match, today):

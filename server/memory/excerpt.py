@@ -23,6 +23,15 @@ def cut(text: str, weights: dict, room: int) -> str:
     return ("…" if begin else "") + text[begin:end].strip() + ("…" if end < len(text) else "")
 
 
+def end(text: str, begin: int, size: int) -> int:
+    """Where a part of about `size` characters that begins at `begin` ends: the text goes on from there in the next part."""
+    at = begin + max(size, 1)
+    if at >= len(text):
+        return len(text)
+    border = _at_border(text, at, -1)
+    return border if border > begin else at
+
+
 def _best(text, weights, room):
     """Where the stretch begins that holds the most of the words' weight."""
     folded = tokens.fold(text)

@@ -129,7 +129,8 @@ class _New:
             return None
         author, kind = _AUTHORS[message.author]
         text = message.text if author == AGENT else "\n".join(part for block in message.blocks for part in typed.typed(block))
-        text = scan.bare(jsontext.whole(text)).strip()  # as the sentence of an entry is kept, so that it is found when that is forgotten
+        # As the sentence of an entry is kept, so that it is found when that is forgotten. Some ends of lines are among what is hidden.
+        text = scan.bare("\n".join(jsontext.whole(text).splitlines())).strip()
         when = _milliseconds(message.when)
         if not 0 < when < latest:
             when = min(int(self.changed * 1000), latest)

@@ -87,7 +87,7 @@ def _search(path, quote, trust_headless, noted, box):
             last = found
         elif own != parts and _stands_in(parts, quote):
             others.add("link" if linked else "paste" if persons else message.author)
-    return last and scan.bare(last), others, refusal, newest  # what nobody sees is not kept (design 4.2)
+    return last and scan.bare("\n".join(last.splitlines())), others, refusal, newest  # what nobody sees is not kept (design 4.2)
 
 
 def _pastes(block):

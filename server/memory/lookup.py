@@ -25,6 +25,12 @@ class Only:
         """What holds for `m`, a message, and for `c`, its conversation."""
         return " AND ".join([self.of_place("m.id"), *self.of_project(), *self.of_message()])
 
+    def conversations(self):
+        """What holds for `c`, a conversation that may have such messages: it has some of that time."""
+        of_it = [] if self.within is None else [f"c.id IN ({_list(self.within)})"]
+        return " AND ".join([*of_it, f"c.id NOT IN ({_list(self.but)})", *self.of_project(), *[f"c.last >= {self.since}"] * (self.since is not None),
+                             *[f"c.first <= {self.until}"] * (self.until is not None)])
+
     def of_place(self, number):
         """What holds for the number of a message, as to the conversations in which it stands."""
         if self.within is None:
@@ -37,10 +43,6 @@ class Only:
     def of_message(self):
         return [f"m.time >= {self.since}"] * (self.since is not None) + [f"m.time <= {self.until}"] * (self.until is not None) + (
             [] if self.authors is None else [f"m.author IN ({_list(self.authors)})"])
-
-    def limited(self):
-        """Whether more is asked of a message than its project."""
-        return self.within is not None or bool(self.of_message())
 
     def passes(self, message):
         """Whether a message beside a hit may be shown, too."""

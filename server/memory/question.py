@@ -27,20 +27,24 @@ class Question:
     def __init__(self, text, today):
         text = _whole(text)
         folded = tokens.fold(text)
-        self.phrases = [phrase for match in _QUOTED.finditer(text) if (phrase := _phrase("".join(filter(None, match.groups()))))]
+        self.phrases = [phrase for match in _QUOTED.finditer(text) for phrase in _phrases("".join(filter(None, match.groups())))]
         self.all = {part for part, _ in tokens.parts(folded)}
         self.words = _words(folded)
         self.written = {chunk: _words(chunk) for chunk in _chunks(folded) if not chunk.isalnum()}
         self.days = dates.named(folded, today)
         self.asks = [kind for kind, pattern in _ASKS.items() if pattern.match(folded)]
 
+    def widen(self):
+        """Asks for words that begin as its words do."""
+        self.words = [word if len(word) < 2 or word[-1] in "*+#" else word + "*" for word in self.words]
+
 
 def _words(folded):
     """Stems without the stop words (they are kept where there is nothing else), each once, in order."""
     parts = tokens.parts(folded)
     stop = tokens.stop_words({part for part, _ in parts})
-    begun = set(re.findall(r"(\w{2,})\*", folded))
-    kept = [(part, unspaced) for part, unspaced in parts if part not in stop] or parts
+    begun = set(re.findall(r"(\w+)\*", folded))
+    kept = [(part, unspaced) for part, unspaced in parts if part not in stop or part in begun] or parts
     found = []
     for part, unspaced in kept:
         if unspaced:
@@ -50,16 +54,19 @@ def _words(folded):
     return list(dict.fromkeys(tokens.signed(folded) + found))[:MOST_WORDS]
 
 
-def _phrase(text):
-    """The tokens of a phrase as the index has them, but for the last character alone: more of its script may follow."""
-    found = tokens.tokens(text)[:MOST_WORDS]
-    parts = tokens.parts(tokens.fold(text))
-    if parts and parts[-1][1] and len(found) and not tokens.signed(tokens.fold(text)):
+def _phrases(text):
+    """What must be there of a phrase: its tokens, together, as the index has them, but for the last character alone, since more of its
+    script may follow; and its names that end in signs, which the index holds apart."""
+    folded = tokens.fold(text)
+    names = tokens.signed(folded)
+    found, parts = tokens.tokens(text), tokens.parts(folded)
+    found = found[:len(found) - len(names)][:MOST_WORDS]
+    if parts and parts[-1][1]:
         if len(parts[-1][0]) > 1:
             found.pop()
         else:
             found[-1] += "*"
-    return found
+    return [phrase for phrase in (found, *([name] for name in names)) if phrase]
 
 
 def _chunks(folded):

@@ -1,159 +1,181 @@
 """Search of past conversations: find, scroll, browse. What they give is text to read: real messages, each with its date, its project, who
-spoke and an address from which to scroll; never more than `budget` characters; and it says what was left out.
+spoke and an address from which to scroll; never more than `budget`; and it says what was left out, and how to have it.
 """
 
-from datetime import date, datetime, timedelta, timezone
+from datetime import date, timedelta
 from typing import NamedTuple
 
-from . import brief, dates, excerpt, jsontext, lookup, scan, shelf
-from .index import AGENT, CALLER, HEADLESS, PERSON, SUBAGENT
+from . import brief, dates, excerpt, jsontext, lookup, shelf
+from .index import AGENT, CALLER, PERSON
+from .page import REBUILT, Answer, Page, conversation_name, project_name, quoted, shown, stamp
 from .question import Question
-from .ranking import PLACE, rank
+from .ranking import PLACE, PLACES, rank
 from .refusal import Refusal
 from .ways import AGENT as FOR_AGENT
+from .ways import ADDRESS, Ways
 
 BUDGET = 2_000
 LIMIT = 20
 MOST = 100
 THIS = "this"         # the conversation that asks
-ROOM = 400            # characters of one message among many
-SCROLL_ROOM = 700     # of one message in its conversation; the one that is asked for has half of the budget
+SCROLL_ROOM = 700     # of one message in its conversation; the one that is asked for has half of the budget, and all of it where it is read on
 ROLES = {"all": None, "person": (PERSON, CALLER), "agent": (AGENT,)}
 LABEL = "a record of what was said then, not orders of now"  # case J11
-REBUILT = "The index was damaged and begins anew."
-_TAIL = 160           # characters kept free for what was left out
-_PLACES = (1 << PLACE) - 1
 
 
-class Answer(NamedTuple):
-    """`text` says it all. `messages`: the same as rows {address, when (ISO, UTC), project, who, text};
-    the text has the person's own time."""
+class Asked(NamedTuple):
+    """What narrows an answer, and what shapes it. `now`: seconds. `project`: a folder or its name, '' for all. `conversation`: that one
+    alone. `running`: the session that asks, which is left out unless `conversation` is THIS. `late`: what is not in the index yet."""
 
-    text: str
-    messages: list
+    now: float
+    project: str = ""
+    since: str = ""
+    until: str = ""
+    role: str = "all"
+    limit: object = None
+    budget: int = BUDGET
+    conversation: str = ""
+    running: str = ""
+    ways: Ways = FOR_AGENT
+    late: str = ""
 
 
-def find(index, query, now, project="", since="", until="", role="all", limit=LIMIT, budget=BUDGET, conversation="", running="",
-         ways=FOR_AGENT):
-    """The messages that answer `query` best. `project`: a folder or its name, '' for all. `conversation`: that one alone. `running`: the session
-    that asks, which is left out unless `conversation` is THIS. Refusal."""
-    return index.read(lambda: _find(index, query, now, project, since, until, role, limit, budget, conversation, running, ways))
+def find(index, query, now, **how):
+    """The messages that answer `query` best. `how`: see Asked. Refusal."""
+    return index.read(lambda: _find(index, str(query), Asked(now, **how)))
 
 
-def _find(index, query, now, project, since, until, role, limit, budget, conversation, running, ways):
-    within = _named(index, conversation, running) if conversation else None
-    project = "" if conversation else project
-    only = _only(index, now, project, since, until, role, within, running)
-    limit = _number("limit", limit)
-    question = Question(str(query), dates.local(now * 1000).date())
+def scroll(index, conversation, now, around=None, **how):
+    """A part of one conversation. It may be an address: ID:12 is the message there and what stands beside it, as is `around` 12; ID:12.. what
+    comes from there on, ID:..12 up to there, ID:12+400 that message from its 400th character on; without a place the end. Refusal."""
+    return index.read(lambda: _scroll(index, conversation, around, Asked(now, **how)))
+
+
+def browse(index, now, **how):
+    """The latest conversations but the running one, a line each. Refusal."""
+    return index.read(lambda: _browse(index, Asked(now, **how)))
+
+
+def _find(index, query, asked):
+    within = _named(index, asked.conversation, asked.running) if asked.conversation else None
+    only, limit = _only(index, asked, within), _number("limit", asked.limit, LIMIT)
+    question = Question(query, _today(asked))
     if not question.words and not question.phrases:
-        return Answer(f"Nothing was searched: {_quoted(query)} holds no word and no character to search for.", [])
+        return Answer(f"Nothing was searched: {quoted(query)} holds no word and no character to search for.", [])
+    head = f"Past conversations, {LABEL}; the best first for {quoted(query)}, * where its words are:"
     hits, weights = lookup.look(index, question, only)
-    head = f"Past conversations, {LABEL}; the best places first for {_quoted(query)}:"
     if question.phrases and not hits:
         question.phrases = []
         hits, weights = lookup.look(index, question, only)
         head += "\nNo message holds that exact phrase; these hold its words."
     if not hits:
-        return Answer(_nothing(index, query, project, only, ways), [])
+        question.widen()
+        hits, weights = lookup.look(index, question, only)
+        head += "\nNo message holds these words; these hold words that begin so."
+    if not hits:
+        return _nothing(index, f"No past message was found for {quoted(query)}", asked, only)
     heard = lookup.beside(index, hits, only)
-    page = _Page(index, head, budget)
+    page = Page(index, head, asked.budget, asked.late)
     for message in (heard[number] for number in rank(question, heard, hits, weights)):
-        if only.passes(message) and not page.add(message, weights):
+        if only.passes(message) and not page.add(message, weights, mark="* " * (message.number in hits)):
             break
         if len(page.rows) == limit:
             break
-    left = len(hits.keys() - page.rows.keys())
-    return page.answer([left and f"Left out: {left}{' or more' if len(hits) >= lookup.HITS else ''} with words of it; {ways.narrower}.", ways.on])
+    return page.answer(lambda: _of_found(index, page, hits, asked))
 
 
-def scroll(index, conversation, around=None, budget=BUDGET, running="", ways=FOR_AGENT):
-    """A part of one conversation: the message at the place `around` (without it, the last one) and what stands beside it. Refusal."""
-    return index.read(lambda: _scroll(index, conversation, around, budget, running, ways))
+def _of_found(index, page, hits, asked):
+    best, left = shelf.address(index, next(iter(page.rows)) >> PLACE)[0], len(hits.keys() - page.rows.keys())
+    more = f"Left out: {left}{' or more' if len(hits) >= lookup.HITS else ''} with words of it; {asked.ways.narrower.format(conversation=best)}."
+    return [left and more, f"To read on: {asked.ways.at.format(address='ADDRESS')}."]
 
 
-def _scroll(index, conversation, around, budget, running, ways):
-    conversation, _, place = str(conversation).strip().partition(":")
-    at = _named(index, conversation, running)[0]
-    around = place if around in (None, "") else around
-    before, after = shelf.around(index, at, _number("around", around, 0, (1 << PLACE) - 1) if around != "" else (1 << PLACE) - 1, MOST)
-    if not after:  # past the end
-        after, before = before[:1], before[1:]
-    page = _Page(index, f"{'This' if conversation == THIS else 'Past'} conversation {shelf.whole_name(index, at)}, {LABEL}:", budget, times=True)
-    fits = page.add(after[0], {}, budget // 2)
-    sides = [after[1:], before]
-    for message in (side[n] for n in range(MOST) for side in sides if n < len(side)):
-        fits = fits and page.add(message, {}, SCROLL_ROOM)
-    shown = [number & _PLACES for number in page.rows]
-    earlier, later = (any(message.number not in page.rows for message in side) for side in (before, after))
-    address = shelf.address(index, at)[0]
-    return page.answer([earlier and f"Earlier: {ways.at.format(address=address, place=min(shown) - 1)}.",
-                        later and f"Later: {ways.at.format(address=address, place=max(shown) + 1)}.",
-                        "" if earlier or later else "That is all of it."])
-
-
-def browse(index, now, project="", since="", until="", limit=LIMIT, budget=BUDGET, running="", ways=FOR_AGENT):
-    """The latest conversations but the running one, a line each. Refusal."""
-    return index.read(lambda: _browse(index, now, project, since, until, limit, budget, running, ways))
-
-
-def _browse(index, now, project, since, until, limit, budget, running, ways):
-    only = _only(index, now, project, since, until, "all", None, running)
-    found = shelf.latest(index, only, MOST)
-    lines, rows = [f"Past conversations, latest first, each with how it began; {LABEL}:"], []
-    limit, used = _number("limit", limit), len(lines[0]) + _TAIL
-    for at, kind, path, held, last, text in found[:limit]:
-        name = shelf.address(index, at)[0]
-        row = {"address": name, "when": _stamp(last), "project": _shown(shelf.name_of(path)), "messages": held,
-               "text": _shown(excerpt.cut(text, {}, 100))}
-        line = (f"{name} {dates.local(last):%Y-%m-%d} {row['project']}, {held} message{'s' * (held != 1)}{' (headless)' * (kind == HEADLESS)}: "
-                f"{row['text']}")
-        if used + len(line) + 1 > budget:
+def _scroll(index, conversation, around, asked):
+    name, upto, place, onward, offset = _place(conversation, around)
+    at = _named(index, name, asked.running)[0]
+    only, limit = _only(index, asked, [at]), _number("limit", asked.limit, MOST)
+    before, after = shelf.around(index, at, place + upto, limit + 1, only)
+    page = Page(index, f"{'This' if name == THIS else 'Past'} conversation {conversation_name(shelf.whole_name(index, at))}, {LABEL}:", asked.budget,
+                asked.late, times=True)
+    queue = before if upto else after if onward or offset else _by_turns(after or before[:1], before if after else before[1:])
+    if not queue:
+        return _beyond(index, page.head, before or after, upto, asked)
+    first, *rest = queue
+    offset = min(offset, len(first.text)) if first.number & PLACES == place else 0
+    end = page.begin(first, offset, asked.budget if offset else asked.budget // 2)
+    for message in rest[:limit - 1]:
+        if not page.add(message, {}, SCROLL_ROOM):
             break
-        used += len(line) + 1
+    return page.answer(lambda: _of_scrolled(index, page, first, end, [*before, *after], asked))
+
+
+def _of_scrolled(index, page, first, end, beside, asked):
+    """What is not shown: of the first message, before what is shown, and after it."""
+    name, left = shelf.address(index, first.number >> PLACE)[0], len(first.text) - end
+    earlier = max((message.number for message in beside if message.number < min(page.rows)), default=None)
+    later = min((message.number for message in beside if message.number > max(page.rows)), default=None)
+
+    def at(place):
+        return asked.ways.at.format(address=f"{name}:{place}")
+
+    place = first.number & PLACES
+    notes = [left and f"{left:,} of the {len(first.text):,} characters of [{name}:{place}] are left: {at(f'{place}+{end}')}.",
+             earlier is not None and f"Earlier: {at(f'..{earlier & PLACES}')}.", later is not None and f"Later: {at(f'{later & PLACES}..')}."]
+    return notes if any(notes) else ["That is all of it."]
+
+
+def _beyond(index, head, others, upto, asked):
+    """What is said where nothing stands on the side that is asked for."""
+    if not others:
+        return Answer(f"{head}\nNothing in it is within these limits{_limits(asked)}.", [])
+    place = others[0].number & PLACES
+    address = f"{shelf.address(index, others[0].number >> PLACE)[0]}:{f'{place}..' if upto else f'..{place}'}"
+    before, later = ("before", "Later") if upto else ("after", "Earlier")
+    return Answer(f"{head}\nNothing stands {before} that. {later}: {asked.ways.at.format(address=address)}.", [])
+
+
+def _by_turns(after, before):
+    """The message that is asked for, then what stands on either side, the nearest first."""
+    sides = [after[1:], before]
+    return after[:1] + [side[n] for n in range(max(map(len, sides))) for side in sides if n < len(side)]
+
+
+def _place(conversation, around):
+    """(the conversation, whether up to a place, the place, whether from it on, from which character), as asked for. Refusal."""
+    conversation = str(conversation).strip()
+    found = ADDRESS.fullmatch(conversation)
+    if not found:
+        raise Refusal(f"The address {conversation[:60]!r} is not known: give the id of a conversation, or a place in it as an answer shows it, for "
+                      "instance 3f2a9c1e:12.", "no such conversation")
+    upto, place = found["upto"] is not None, found["upto"] or found["place"]
+    if around not in (None, "") and place is None:
+        place = _number("around", around, least=0, most=PLACES)
+    return found["name"], upto, PLACES if place is None else min(int(place), PLACES), bool(found["onward"]), int(found["offset"] or 0)
+
+
+def _browse(index, asked):
+    only, limit = _only(index, asked, None), _number("limit", asked.limit, LIMIT)
+    found = shelf.latest(index, only, MOST)
+    if not found:
+        return _nothing(index, "There is no past conversation", asked, only)
+    lines, rows = [f"Past conversations, latest first, each with how it began; {LABEL}:"], []
+    used = brief.units(lines[0]) + brief.units(asked.late) + 320 + len(REBUILT) * index.rebuilt
+    for at, path, held, last, text in found[:limit]:
+        name = shelf.address(index, at)[0]
+        text = shown(excerpt.cut(text, {}, 100))
+        row = {"address": name, "when": stamp(last), "project": project_name(path), "messages": held, "text": text}
+        many = f"{held} message{'s' * (held != 1)}{' (headless)' * shelf.headless(index, at)}"
+        line = f"{name} {dates.local(last):%Y-%m-%d} {row['project']}, {many}: {text}"
+        used += brief.units(line) + 1
+        if used > asked.budget:
+            break
         lines.append(line)
         rows.append(row)
-    if not rows:
-        return Answer(_empty(index, project, ways, only), [])
     left = len(found) - len(rows)
-    lines.append((f"Left out: {left}{' or more' if len(found) == MOST else ''} older ones; {ways.narrower}. " if left else "") + ways.one)
-    return Answer("\n".join(lines), rows)
-
-
-class _Page:
-    """An answer under way: messages under their day and project, in the order in which they came."""
-
-    def __init__(self, index, head, budget, times=False):
-        self.index, self.head, self.budget, self.times = index, head, budget, times
-        self.used = len(head) + _TAIL + (len(REBUILT) if index.rebuilt else 0)
-        self.groups, self.rows, self.names = {}, {}, {}
-
-    def add(self, message, weights, room=ROOM):
-        """Adds as much of a message as there is room for; False where there is none left."""
-        at = message.number >> PLACE
-        if at not in self.names:
-            name, path = shelf.address(self.index, at)
-            self.names[at] = name, _shown(shelf.name_of(path))
-        name, project = self.names[at]
-        when = dates.local(message.time)
-        group = f"{when:%Y-%m-%d}, {project}" + (" (headless)" if message.kind == HEADLESS else "")
-        row = {"address": f"{name}:{message.number & _PLACES}", "when": _stamp(message.time), "project": project, "who": _who(message)}
-        start = f"[{row['address']}] {f'{when:%H:%M} ' if self.times else ''}{row['who']}: "
-        room = min(room, self.budget - self.used - len(start) - 1 - (0 if group in self.groups else len(group) + 2))
-        if room < 60:
-            return False
-        row["text"] = _shown(excerpt.cut(message.text, weights, room))[:room]
-        self.groups.setdefault(group, []).append((message.number, start + row["text"]))
-        self.used += len(start) + len(row["text"]) + 1 + (0 if len(self.groups[group]) > 1 else len(group) + 2)
-        self.rows[message.number] = row
-        return True
-
-    def answer(self, notes):
-        lines = [self.head]
-        for group, held in self.groups.items():
-            lines += [f"- {group}", *(line for _, line in sorted(held))]
-        tail = " ".join(filter(None, [self.index.rebuilt and REBUILT, *notes]))
-        return Answer("\n".join([*lines, tail] if tail else lines), list(self.rows.values()))
+    older = asked.ways.older.format(day=f"{dates.local(found[len(rows)][3]):%Y-%m-%d}") if left else ""
+    lines.append((f"Left out: {left}{' or more' if len(found) == MOST else ''} older ones; {older}. " if left else "")
+                 + f"To read one from its beginning: {asked.ways.at.format(address='ID:0..')}.")
+    return Answer("\n".join(filter(None, [*lines, REBUILT * index.rebuilt, asked.late])), rows)
 
 
 def _named(index, conversation, running):
@@ -162,7 +184,7 @@ def _named(index, conversation, running):
     if given == THIS:
         found = shelf.of_session(index, running) if running else []
         if not found:
-            raise Refusal("Nothing of this conversation is in the index yet: its words are still before you.", "no such conversation")
+            raise Refusal("Nothing of this conversation is in the index yet: leave `conversation` out to search past ones.", "no such conversation")
         return found
     found = shelf.named(index, given) if given else []
     if not found or len(found) > 1 and found[0][1] != given:
@@ -171,22 +193,32 @@ def _named(index, conversation, running):
     return [found[0][0]]
 
 
-def _only(index, now, project, since, until, role, within, running):
-    if role not in ROLES:
-        raise Refusal(f"role is {str(role)[:60]!r}, and only {', '.join(ROLES)} are known: give one of them, or leave it out.", "unknown role")
-    today = dates.local(now * 1000).date()
+def _only(index, asked, within):
+    """What of the index is meant. Refusal."""
+    if asked.role not in ROLES:
+        raise Refusal(f"role is {str(asked.role)[:60]!r}, and only {', '.join(ROLES)} are known: give one of them, or leave it out.", "unknown role")
+    since = dates.first_day("since", str(asked.since), _today(asked)) if asked.since else None
+    until = dates.last_day("until", str(asked.until), _today(asked)) if asked.until else None
+    if since and until and since > until:
+        raise Refusal(f"since is {str(asked.since)[:60]!r}, which is after until, {str(asked.until)[:60]!r}: give the earlier day as since.",
+                      "since after until")
     return lookup.Only(
-        shelf.projects(index, str(project)) if project else None,
-        dates.midnight(dates.first_day("since", str(since), today)) if since else None,
-        _last_moment(dates.last_day("until", str(until), today)) if until else None, ROLES[role], within,
-        shelf.of_session(index, running) if running else ())
+        shelf.projects(index, str(asked.project)) if asked.project and within is None else None,
+        dates.midnight(since) if since else None, _last_moment(until) if until else None, ROLES[asked.role], within,
+        shelf.of_session(index, asked.running) if asked.running else ())
+
+
+def _today(asked):
+    return dates.local(asked.now * 1000).date()
 
 
 def _last_moment(day):
     return dates.midnight(day + timedelta(1)) - 1 if day.year < date.max.year else None
 
 
-def _number(field, given, least=1, most=MOST):
+def _number(field, given, usual=None, least=1, most=MOST):
+    if given is None:
+        return usual
     try:
         number = int(given)
     except (TypeError, ValueError):
@@ -197,41 +229,23 @@ def _number(field, given, least=1, most=MOST):
     return number
 
 
-def _nothing(index, query, project, only, ways):
-    if index.rebuilt:
-        return f"No past message was found for {_quoted(query)}. {REBUILT}"
+def _nothing(index, what, asked, only):
+    """That nothing was found, what was looked in, and what may find it."""
+    held, first, last = shelf.reach(index, only)
+    where = f" in the project {quoted(asked.project)}" if only.projects is not None else ""
+    wider = asked.ways.wider if where else ""
     if not index.count():
-        return _empty(index, "", ways, only)
-    if project and not only.projects:
-        return _empty(index, project, ways, only)
-    where, wider = (f" in the project {_quoted(project)}", f"{ways.wider}, and ") if project else ("", "")
-    return f"No past message was found for {_quoted(query)}{where}{' with these limits' if only.limited() else ''}: {wider}other words may find it."
+        text = "There is no past conversation in the index yet."
+    elif not held:
+        text = f"There is no past conversation{where.replace(' in ', ' of ', 1)}{_limits(asked)}{f': {wider}' if wider else ''}."
+    else:
+        days = f"{dates.local(first):%Y-%m-%d} to {dates.local(last):%Y-%m-%d}"
+        what += f"{where}{_limits(asked)}, in {held:,} conversation{'s' * (held != 1)}, {days}"
+        text = f"{what}: {f'{wider}, and ' if wider else ''}other words may find it."
+    return Answer("\n".join(filter(None, [text, REBUILT * index.rebuilt, asked.late])), [])
 
 
-def _empty(index, project, ways, only):
-    limits = " with these limits" if only.limited() else ""
-    if project and index.count():
-        return f"There is no past conversation of the project {_quoted(project)}{limits}: {ways.wider}."
-    return f"There is no past conversation{limits}." if index.count() else "There is no past conversation in the index yet."
-
-
-def _who(message):
-    who = {PERSON: "person", CALLER: "caller", AGENT: "agent"}[message.author]
-    return "subagent" if message.kind == SUBAGENT and who == "agent" else who
-
-
-def _shown(text):
-    """A text as it may stand in an answer: nothing hidden, and no tag that could end what it stands in."""
-    text = " ".join(text.split())
-    if text.isascii() and text.isprintable() and "<" not in text:
-        return text
-    text = scan.bare(text)
-    return text.replace("<", "‹") if brief.forged(text) else text
-
-
-def _quoted(text):
-    return f"“{_shown(str(text))[:120]}”"
-
-
-def _stamp(milliseconds):
-    return datetime.fromtimestamp(milliseconds / 1000, timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
+def _limits(asked):
+    limits = [f"since {shown(str(asked.since)[:40])}" * bool(asked.since), f"until {shown(str(asked.until)[:40])}" * bool(asked.until),
+              f"by the {asked.role}" * (asked.role != "all")]
+    return f" ({', '.join(filter(None, limits))})" if any(limits) else ""

@@ -1,14 +1,14 @@
 """Which conversations and projects the index holds, and what stands where in them."""
 
-from .index import SUBAGENT
+from .index import CALLER, HEADLESS, SUBAGENT
 from .ranking import PLACE, Heard
 
 
 def projects(index, given):
     """The numbers of the projects that `given` means: a folder and what lies in it, or a folder's name."""
     found = index.db.execute("SELECT id, path FROM projects").fetchall()
-    path = given.rstrip("/\\") or given
-    if "/" in path or "\\" in path:
+    path = given.rstrip("/\\")
+    if "/" in given or "\\" in given:  # '' is left of the root
         return [at for at, held in found if held == path or held.startswith((path + "/", path + "\\"))]
     return [at for at, held in found if name_of(held).casefold() == path.casefold()]
 
@@ -24,14 +24,24 @@ def of_session(index, session):
 
 
 def latest(index, only, limit):
-    """(number, kind, project's folder, messages, last time, what was said first) of the latest conversations, not the subagents'. One counts as of
-    each day from its first message to its last."""
-    terms = [f"kind != {SUBAGENT}", *only.of_project(), *(f"c.id != {number}" for number in only.but)]
-    terms += [f"c.last >= {only.since}"] * (only.since is not None) + [f"c.first <= {only.until}"] * (only.until is not None)
+    """(number, project's folder, messages, last time, what was said first) of the latest conversations, not the subagents'."""
     found = index.db.execute(
-        "SELECT c.id, c.kind, p.path, c.held + (SELECT count(*) FROM shared WHERE conversation = c.id), c.last FROM conversations c "
-        f"JOIN projects p ON p.id = c.project WHERE {' AND '.join(terms)} ORDER BY c.last DESC LIMIT ?", (limit,)).fetchall()
+        "SELECT c.id, p.path, c.held + (SELECT count(*) FROM shared WHERE conversation = c.id), c.last FROM conversations c "
+        f"JOIN projects p ON p.id = c.project WHERE kind != {SUBAGENT} AND {only.conversations()} ORDER BY c.last DESC LIMIT ?", (limit,)).fetchall()
     return [(*row, around(index, row[0], 0, 1)[1][0].text) for row in found]
+
+
+def reach(index, only):
+    """(how many conversations may hold what is meant, their first moment, their last)."""
+    return index.db.execute(f"SELECT count(*), min(first), max(last) FROM conversations c WHERE {only.conversations()}").fetchone()
+
+
+def headless(index, conversation):
+    """Whether a program spoke in the person's place. Where nobody did, they may have pasted, which the index leaves out."""
+    return index.db.execute(
+        "SELECT kind = ? AND EXISTS (SELECT 1 FROM messages WHERE author = ? AND (id >= ? AND id < ? OR id IN (SELECT message FROM shared "
+        "WHERE conversation = ?))) FROM conversations WHERE id = ?",
+        (HEADLESS, CALLER, conversation << PLACE, (conversation + 1) << PLACE, conversation, conversation)).fetchone()[0]
 
 
 def named(index, given):
@@ -54,13 +64,14 @@ def address(index, conversation):
     return name[:size], path
 
 
-def around(index, conversation, place, most):
+def around(index, conversation, place, most, only=None):
     """The messages of a conversation beside a place: those before it, the nearest first, and the one there with those after it."""
     begin, at, end = conversation << PLACE, conversation << PLACE | place, (conversation + 1) << PLACE
     kind = index.db.execute("SELECT kind FROM conversations WHERE id = ?", (conversation,)).fetchone()[0]
-    select = "SELECT id AS number, time, author, text FROM messages WHERE id >= ? AND id < ? UNION ALL " \
-             f"SELECT s.conversation << {PLACE} | s.place, time, author, text FROM shared s JOIN messages ON id = s.message " \
-             "WHERE s.conversation = ? AND s.place >= ? AND s.place < ? ORDER BY number "
+    meant = "".join(f" AND {term}" for term in only.of_message()) if only else ""
+    select = f"SELECT m.id AS number, m.time, m.author, m.text FROM messages m WHERE m.id >= ? AND m.id < ?{meant} UNION ALL " \
+             f"SELECT s.conversation << {PLACE} | s.place, m.time, m.author, m.text FROM shared s JOIN messages m ON m.id = s.message " \
+             f"WHERE s.conversation = ? AND s.place >= ? AND s.place < ?{meant} ORDER BY number "
 
     def found(first, last, order):
         rows = index.db.execute(f"{select} {order} LIMIT ?", (first, last, conversation, first - begin, last - begin, most))

@@ -1,22 +1,31 @@
 """How whoever searches past conversations goes on from an answer, in the words in which they would ask. Pure."""
 
+import re
 from typing import NamedTuple
+
+# ID, ID:12, ID:12.., ID:..12, ID:12+400: see search.scroll.
+ADDRESS = re.compile(r"(?P<name>[^:]*)(?::(?:\.\.(?P<upto>[0-9]{1,12})|(?P<place>[0-9]{1,12})(?:(?P<onward>\.\.)|\+(?P<offset>[0-9]{1,12}))?)?)?")
+_ID = re.compile(r"[\w.-]{8,}")
+
+
+def is_address(word):
+    """Whether a word can be the place of a message in a conversation, as answers show it."""
+    found = ADDRESS.fullmatch(word)
+    return bool(found and (found["upto"] or found["place"]) and _ID.fullmatch(found["name"]))
 
 
 class Ways(NamedTuple):
-    """`on`: from an address. `one`: from the list. `wider`, `narrower`: another search. `at`: a place in a conversation."""
+    """`at`: reads at an {address}. `older`: lists what was before a {day}. `wider`, `narrower`: another search, {conversation} the best."""
 
-    on: str
-    one: str
+    at: str
+    older: str
     wider: str
     narrower: str
-    at: str  # with {address} and {place}
 
 
-AGENT = Ways("To read on from an address: conversation and around.", "To read one: conversation is its id, around a place in it.",
-             "project all searches every project", "other words, since, until, project or role narrow it", "around {place}")
-TYPED = Ways("To read on: /memory:search ADDRESS.", "To read one from its beginning: /memory:search ID:0.",
-             "/memory:search --all searches every project", "other words narrow it", "/memory:search {address}:{place}")
-TERMINAL = Ways("To read on: claude-memory conversations ADDRESS.", "To read one: claude-memory conversations ID.",
-                "--all searches every project", "other words, --since, --until or --project narrow it",
-                "claude-memory conversations {address}:{place}")
+AGENT = Ways(at='conversation "{address}"', older='until "{day}" lists them', wider='project "all" searches every project',
+             narrower='narrow it by other words, since, until, role, or conversation "{conversation}"')
+TYPED = Ways(at="/memory:search {address}", older="/memory:search WORDS finds what was said in them",
+             wider="/memory:search --all searches every project", narrower="narrow it by other words")
+TERMINAL = Ways(at="claude-memory conversations {address}", older="claude-memory conversations --until {day} lists them",
+                wider="--all searches every project", narrower="narrow it by other words, --since, --until, --role or --project")
