@@ -16,7 +16,8 @@ from events import HOOKS, QUOTE, SERVER, spoilt
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from memory import conversations, hookio, jsontext, rpc  # noqa: F401  conversations: so that no process that a hook forks loads it anew
+from memory import conversations, hookio, jsontext, options, rpc  # noqa: F401  conversations: so that no process that a hook forks loads it anew
+from memory.config import Config
 
 NAME = "crashes, stalls, protocol noise"
 INPUTS, BY_HYPOTHESIS, SAMPLE = 100_000, 1_000, 40
@@ -119,6 +120,8 @@ class _Hook:
         os.environ.update(machine.environ)
         if name == "session_end":  # as processes it indexes; here a hundred thousand of them would
             os.environ["CLAUDE_PLUGIN_OPTION_KEEP_CONVERSATIONS"] = "0"
+        sys.argv[1:] = [str(os.getpid())]  # as server/run names the client, whose server has started
+        options.keep(Config(os.environ, str(ROOT)), sys.argv[1])
         self.events = json.loads(json.dumps(HOOKS[name]).replace("{home}", str(machine.home)))
         self.files = [os.memfd_create(stream) for stream in ("in", "out", "err")]
         for descriptor, file in enumerate(self.files):
@@ -229,6 +232,7 @@ def _outside(count):
     ended, open_end = os.pipe()
     with Machine() as machine:
         door = Outside(machine)
+        door.player.ask("ping")
         for name, events in HOOKS.items():
             inputs = [b"", b"\n", b"null", b"\xff\xfe", b"{" * 100_000, json.dumps({**events[0], "x": "a" * 17_000_000}).encode()]
             inputs += [spoilt(chance.choice(events), chance) for _ in range(count)]
@@ -237,6 +241,7 @@ def _outside(count):
                 failures += [f"{name} as a process: {what}: {data[:200]!r}" for what in _ran(door.player, name, data, open_end)]
         tried += 1
         failures += _left_open(door.player) if count > 5 else []
+        door.close()
         os.close(open_end)
         if not select.select([ended], [], [], 60)[0]:  # at its end once nobody has the other one open
             failures.append("session_end as a process: what it hands its work to has not ended after 60 s")

@@ -57,6 +57,7 @@ def test_it_says_how_much_of_past_conversations_can_be_searched(player, play):
     (player.data / "conversations.db").write_bytes(b"garbage" * 1000)
     assert row(status(player), "conversations").startswith("not to be counted now")
     off = play(options={"keep_conversations": "0"})
+    off.start()
     assert row(status(off), "conversations") == "not kept for searching: the option keep_conversations is 0"
 
 
