@@ -2,7 +2,7 @@
 
 import os
 
-from . import tokens
+from . import files, tokens
 from .index import PLACE, Writing
 
 _AT_ONCE = 1_000  # messages removed in one transaction, so that no other process waits long
@@ -35,7 +35,7 @@ def clean(index):
 def forgotten(index):
     """The marks of the messages that were removed for good: no transcript brings them back."""
     try:
-        with open(index.path + ".forgotten", encoding="ascii") as file:
+        with open(files.opened(index.path + ".forgotten"), encoding="ascii") as file:
             return {int(line) for line in file if line.strip().lstrip("-").isdigit()}
     except FileNotFoundError:
         return set()
@@ -45,8 +45,7 @@ def _rid(index, numbers):
     marks = [index.db.execute("SELECT mark FROM messages WHERE id = ?", (number,)).fetchone()[0] for number in numbers]
     if marks:
         # Written down first: should this be killed half way, they are still not read again.
-        with open(os.open(index.path + ".forgotten", os.O_CREAT | os.O_APPEND | os.O_WRONLY, 0o600), "a", encoding="ascii") as file:
-            file.writelines(f"{mark}\n" for mark in marks)
+        files.append(index.path + ".forgotten", "".join(f"{mark}\n" for mark in marks).encode())
     gone = _erase(index, numbers)
     if os.path.exists(index.path + ".damaged"):
         os.remove(index.path + ".damaged")

@@ -79,14 +79,15 @@ def _scroll(index, conversation, around, budget, running, ways):
     before, after = shelf.around(index, at, _number("around", around, 0, (1 << PLACE) - 1) if around != "" else (1 << PLACE) - 1, MOST)
     if not after:  # past the end
         after, before = before[:1], before[1:]
-    page = _Page(index, f"{'This' if conversation == THIS else 'Past'} conversation {shelf.whole_name(index, at)}, {LABEL}:", budget, times=True)
+    name = scan.label(shelf.whole_name(index, at))
+    page = _Page(index, f"{'This' if conversation == THIS else 'Past'} conversation {name}, {LABEL}:", budget, times=True)
     fits = page.add(after[0], {}, budget // 2)
     sides = [after[1:], before]
     for message in (side[n] for n in range(MOST) for side in sides if n < len(side)):
         fits = fits and page.add(message, {}, SCROLL_ROOM)
     shown = [number & _PLACES for number in page.rows]
     earlier, later = (any(message.number not in page.rows for message in side) for side in (before, after))
-    address = shelf.address(index, at)[0]
+    address = scan.label(shelf.address(index, at)[0])
     return page.answer([earlier and f"Earlier: {ways.at.format(address=address, place=min(shown) - 1)}.",
                         later and f"Later: {ways.at.format(address=address, place=max(shown) + 1)}.",
                         "" if earlier or later else "That is all of it."])
@@ -103,7 +104,7 @@ def _browse(index, now, project, since, until, limit, budget, running, ways):
     lines, rows = [f"Past conversations, latest first, each with how it began; {LABEL}:"], []
     limit, used = _number("limit", limit), len(lines[0]) + _TAIL
     for at, kind, path, held, last, text in found[:limit]:
-        name = shelf.address(index, at)[0]
+        name = scan.label(shelf.address(index, at)[0])
         row = {"address": name, "when": _stamp(last), "project": _shown(shelf.name_of(path)), "messages": held,
                "text": _shown(excerpt.cut(text, {}, 100))}
         line = (f"{name} {dates.local(last):%Y-%m-%d} {row['project']}, {held} message{'s' * (held != 1)}{' (headless)' * (kind == HEADLESS)}: "
@@ -133,7 +134,7 @@ class _Page:
         at = message.number >> PLACE
         if at not in self.names:
             name, path = shelf.address(self.index, at)
-            self.names[at] = name, _shown(shelf.name_of(path))
+            self.names[at] = scan.label(name), _shown(shelf.name_of(path))
         name, project = self.names[at]
         when = dates.local(message.time)
         group = f"{when:%Y-%m-%d}, {project}" + (" (headless)" if message.kind == HEADLESS else "")
