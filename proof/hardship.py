@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import tempfile
+import time
 
 from door import Inside, Machine, Outside, Talk
 
@@ -213,3 +214,59 @@ def _become_nobody(machine):
             for path in [folder, *(os.path.join(folder, name) for name in (*names, *files))]:
                 os.chown(path, 65534, 65534)
     os.setuid(65534)
+
+
+# ---- What is no file in the place of one, and files that take long to read
+
+def laid(small):
+    """A pipe, a device, a folder, a link, a front matter or a line without end: nothing waits for it, and what can be passed over is."""
+    failures, tried = [], 0
+    for kind, lay in _IN_THE_WAY.items():
+        for place in _PLACES[:2] if small else _PLACES:
+            tried += 1
+            failures += [f"{kind} as {place}: {what}" for what in _with(lay, place)]
+    for kind, front in _FRONTS.items():
+        tried += 1
+        failures += [f"files with {kind}: {what}" for what in _with(lambda path, front=front: _many(path, front), "store/x-{}.md", "tea")]
+    return tried, failures, (f"{len(_IN_THE_WAY)} things that are no file in {2 if small else len(_PLACES)} places; {len(_FRONTS)} × 100 files with "
+                             "a front matter that takes long to read")
+
+
+_IN_THE_WAY = {"a pipe": os.mkfifo, "a device": lambda path: os.symlink("/dev/zero", path), "a folder": os.mkdir,
+               "a link to itself": lambda path: os.symlink(path, path)}
+_PLACES = ("records/x.jsonl", "store/.written", "records/s/subagents/x.jsonl", "store/.lock", "store/x.md", "data/log", "data/options", "data/inside",
+           "data/told-outside", "data/indexing", "data/conversations.db", "data/conversations.db-wal", "data/conversations.db.forgotten")
+_FRONTS = {"many parts": "x:\n" + "- {a: b}\n" * 100_000, "many parts in little": "x:\n" + "- {a: b}\n" * 1_500,
+           "a long text": "x: |\n" + "  a\n" * 200_000,
+           "depth": "x: " + "[" * 8_000, "aliases": "a: &a [x]\nb: [" + "*a," * 5_000 + "]\n"}
+_PATIENCE = 5  # seconds; the client ends a hook after ten
+
+
+def _many(path, front):
+    for number in range(100):
+        with open(str(path).format(number), "w") as file:
+            file.write(f"---\ndescription: x\n{front}---\nx\n")
+
+
+def _with(lay, place, *shown):
+    """What goes wrong as processes see it, once something was laid there."""
+    with Machine() as machine:
+        door = Outside(machine)
+        talk = _conversation(door)
+        failures = _wrong(_remember(talk, name="tea"), "Saved")
+        root, _, rest = place.partition("/")
+        path = getattr(machine, root) / rest
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.unlink(missing_ok=True)
+        lay(path)
+        calls = {"a start": lambda: door.start(talk.event("SessionStart", source="resume")), "a prompt": lambda: talk.says(TYPED),
+                 "a recall": lambda: talk.call("recall", {}), "a search": lambda: talk.call("search_conversations", {"query": "tea"}),
+                 "a change": lambda: _remember(talk, name="more"), "a forgetting": lambda: talk.call("forget", {"quote": TYPED, "name": "more"})}
+        for what, call in calls.items():
+            begin = time.monotonic()
+            answer = call()
+            seconds = time.monotonic() - begin
+            failures += [f"{what} took {seconds:.1f} s"] if seconds > _PATIENCE else []
+            failures += [f"{what}: {word} is missing" for word in shown if what == "a recall" and f"- {word} " not in answer[0]]
+        door.close()
+    return failures

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from door import ROOT, Figure, Inside, Machine, Outside, Talk, hook
 from events import HOOKS, QUOTE, SERVER, spoilt
+from hardship import laid
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -38,6 +39,8 @@ def figure(small=False, say=print):
     count, wrong = _outside(1 if small else SAMPLE)
     tried, failures = tried + count, failures + wrong
     say(f"  {count} of them as processes")
+    count, wrong, what = laid(small)
+    tried, failures, note = tried + count, failures + wrong, f"{note}; {what}"
     if not small:
         count, wrong, fuzzed = _fuzzed(say)
         tried, failures, note = tried + count, failures + wrong, f"{note}; {fuzzed}"

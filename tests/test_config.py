@@ -5,6 +5,7 @@ from platformdirs.macos import MacOS
 from platformdirs.unix import Unix
 
 from memory.config import Config, unusable
+from memory.ledger import _safe
 from memory.refusal import Refusal
 
 
@@ -34,6 +35,14 @@ def test_every_agent_and_account_has_a_folder_of_its_own(agent, account, memory_
     if folder:
         assert config.store_folder(agent) == folder
     assert ".." not in config.store_folder(agent)
+
+
+def test_no_two_names_share_a_folder_however_long():
+    names = ["ä" * 200, "ä" * 201, "ä" * 200 + "b", "a?", "a\ud800", "a" * 65, "a" * 300, "A" * 300]
+    folders = [Config({"HOME": "/h"}, "/plugin").store_folder(name).rpartition("/")[2] for name in names]
+    assert len(set(folders)) == len(names) and max(map(len, folders)) <= 255
+    sessions = {_safe(name) for name in names}
+    assert len(sessions) == len(names)
 
 
 @pytest.mark.parametrize("given, limit", [("", 50), ("7", 7), ("7.0", 7), ("0", 1), ("1000", 100), ("many", 50), ("${user_config.limit}", 50)])

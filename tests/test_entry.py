@@ -1,11 +1,13 @@
 """An entry and its file: what is written is read again, and what people and other tools write is read too (design 4.1)."""
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memory.entry import Entry, Unreadable, parse, render
-from memory.names import name_of
+from memory.entry import FIELDS, FRONT, LIMITS, Entry, Unreadable, _nodes, _plain_fields, parse, render
+from memory.names import LIMIT, name_of
 from memory.refusal import Refusal
 from strategies import entries
 
@@ -21,6 +23,7 @@ said: "I can't stand puns about fish."
 
 Rule: never tell jokes or puns about fish to this person. Why: they said they can't stand them. Apply: …
 """
+WHEN = "2026-10-07T13:15:05.678Z"
 FISH = Entry(
     "no-fish-puns", "feedback", "Dislikes puns about fish; avoid fish-themed jokes",
     "Rule: never tell jokes or puns about fish to this person. Why: they said they can't stand them. Apply: …", False,
@@ -126,3 +129,53 @@ def test_what_is_no_name_is_refused_with_what_is_accepted(name):
 def test_spellings_that_differ_in_case_or_normal_form_are_one_name(one, other):
     """D3, D5."""
     assert name_of(one) == name_of(other)
+
+
+def wide(count):
+    return "x: [" + "a, " * count + "a]\n"
+
+
+@pytest.mark.parametrize("front, reason", [
+    ("x: y\n" * 200_000, "longer than 16,384 characters"), ("x: |\n" + "  long\n" * 3_000, "longer than 16,384 characters"),
+    ("x: " + "a" * (FRONT - 26) + "\n---b: " + "x: [a]\n" * 100_000, "longer than 16,384 characters"),
+    ("x:\n" + "- {a: b}\n" * 1_800, "more than 300 parts"), (wide(5_000), "more than 300 parts"), ("x: " + "[" * 500 + "]" * 500, "more than 300"),
+    ("x: " + "[" * 16_000, "parsed|more than"), ("? " * 8_000, "parsed|more than"), ("a: &a [x]\nb: [" + "*a," * 5_000 + "]", "more than 300 parts"),
+])
+def test_a_front_matter_that_takes_long_to_read_is_not_read(front, reason):
+    data = f"---\ndescription: d\n{front}\n---\nbody".encode()
+    begin = time.process_time()
+    with pytest.raises(Unreadable, match=reason):
+        parse(data, "x")
+    assert time.process_time() - begin < 0.05
+
+
+def test_the_longest_front_matter_that_the_plugin_writes_is_read():
+    """Of all characters, U+FEFF takes the most room in YAML; `said` may have twice the length of a quote."""
+    entry = Entry("n" * LIMIT, "feedback", "\ufeff" * LIMITS["description"], "b", True, WHEN, WHEN, "\ufeff" * 2 * LIMITS["quote"])
+    assert 2 * len(render(entry).decode()) < 1.2 * FRONT
+    assert parse(render(entry), entry.name) == entry
+    many = f"---\n{wide(100)}description: d\n---\nbody".encode()
+    assert parse(many, "x").description == "d"
+
+
+VALUES = ["yes", "no", "a: b", "a #b", "a#b", "a:", '"a"', '"a', 'a"', '"a""b"', '"a\\n"', "'a'", "|", ">", "[a]", "{a: b}", "&a b", "*a", "!!str a",
+          "1e3", "0777",
+          "2024-12-19", '""', '"', " a", "a ", "a\ufeffb", "a\xa0b", "a\u2028b", "é: b", "%a", "@a", "…", '"a" b', '"a" #b', '"a: b"', '"a "',
+          "a, b", "a?", "-a", "- a", "~", "null", "<<", "="]
+FIELD = st.tuples(st.sampled_from([f"{field}: " for field in FIELDS]), st.text() | st.text("ab1 é:#\"'\\") | st.sampled_from(VALUES)).map("".join)
+ODD = st.sampled_from(["", "  more", "# note", "--- ", "...", "said: a", "\tx", "%YAML 1.1", "createdAt: a", "x: y", "- said: a",
+                       "'said': a", "said : a", "said:", "said:a", "said: \ta"])
+LINES = st.lists(FIELD | FIELD | ODD | st.text(), max_size=4).map("\n".join)
+
+
+@given(LINES, st.sampled_from(["", "\n"]))
+def test_what_is_read_without_yaml_is_read_just_so_by_yaml(block, end):
+    plain = _plain_fields(block + end)
+    if plain is not None:
+        assert plain == {key.value: value.value for key, value in _nodes(block + end)}
+
+
+@given(entries)
+def test_what_the_plugin_writes_plainly_is_read_without_yaml(entry):
+    plain = entry._replace(description="Drinks green tea, mostly", said="")
+    assert _plain_fields(render(plain).decode().split("---\n")[1])["description"] == plain.description

@@ -73,7 +73,7 @@ def _list(memory, words):
 def listing(memory, words="", most=0, by=HERE):
     """Everything that is remembered, as a page of text; with `words`, what holds them. `most`: characters, 0 for no limit; `by`: how
     the commands that it names begin."""
-    from .scan import visible
+    from .scan import label, visible
     found, unreadable = matching(memory, words)
     blocks = []
     for type_, title in TITLES.items():
@@ -84,7 +84,7 @@ def listing(memory, words="", most=0, by=HERE):
     tail = []
     if unreadable:
         tail.append("Cannot be read, and left as they are\n" + "\n".join(
-            f"  {visible(file)}: {reason}{COPY if surroundings.conflicted(file) else ''}" for file, reason in unreadable[:20]))
+            f"  {label(f'{file}: {reason}')}{COPY if surroundings.conflicted(file) else ''}" for file, reason in unreadable[:20]))
     folder = memory.store.folder
     if found:
         tail.append(f"They lie in {folder}, a file each; {by}forget NAME forgets one.")
@@ -157,10 +157,10 @@ def forget(memory, words, by=HERE):
 
 def unread(memory, name):
     """What to do about the file of this name, where there is one that holds no entry; else ''."""
-    from .scan import visible
+    from .scan import label
     for file, reason in memory.recall()[1]:
         if key_of(name) in (key_of(file), key_of(file[:-3])):
-            return (f"{visible(file)} is there but cannot be read, because {reason}, so it is no entry: mend or delete it in "
+            return (f"{label(f'{file} is there but cannot be read, because {reason}')}, so it is no entry: mend or delete it in "
                     f"{memory.store.folder}.")
     return ""
 

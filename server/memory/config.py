@@ -6,6 +6,7 @@ Standard library alone, and little of it: every hook reads it.
 import os
 import sys
 
+from . import files
 from .refusal import Refusal
 
 AGENT = "claude"
@@ -183,7 +184,7 @@ def _unwritable(folder):
     lock = os.path.join(folder, ".lock")
     probe = lock if os.path.lexists(lock) else os.path.join(folder, f".tmp-probe-{os.getpid()}")  # the lock moves no mark of the folder
     try:
-        descriptor = os.open(probe, os.O_WRONLY | os.O_CREAT, 0o600)
+        descriptor = files.opened(probe, os.O_WRONLY | os.O_CREAT, links=False)
         try:
             os.write(descriptor, b"made to see whether it can be\n")
         finally:
@@ -204,4 +205,4 @@ def _folder_name(name):
     plain = "abcdefghijklmnopqrstuvwxyz0123456789-_"
     if len(name) <= 64 and all(c in plain for c in name):
         return name
-    return "hex." + name.encode("utf-8", "replace").hex()[:200]
+    return "hex." + files.hexed(name)

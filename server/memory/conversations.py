@@ -57,7 +57,7 @@ def update_alone(config, clock=time, seconds=600):
     """The same for a process that nobody watches: one at a time, and none for longer than `seconds` (cases F9, F11)."""
     if sqlite3 is None:
         return
-    with open(os.open(os.path.join(config.data, "indexing"), os.O_RDWR | os.O_CREAT, 0o600), "rb") as lock:
+    with open(files.opened(os.path.join(config.data, "indexing"), os.O_RDWR | os.O_CREAT, links=False), "rb") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:

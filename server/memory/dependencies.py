@@ -41,7 +41,7 @@ def installing(config):
     """Whether they are being installed at this moment: then a process holds the lock that server/prepare.py takes."""
     try:
         import fcntl
-        with open(os.path.join(config.data, "install.lock"), "rb") as lock:
+        with open(files.opened(os.path.join(config.data, "install.lock")), "rb") as lock:
             try:
                 fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
             except BlockingIOError:

@@ -8,12 +8,11 @@ import os
 from datetime import datetime, timezone
 from hashlib import blake2b
 
-from . import erasure, forgetting, jsontext, scan, tokens, transcript, typed
+from . import erasure, files, forgetting, jsontext, scan, tokens, transcript, typed
 from .index import AGENT, CALLER, HEADLESS, PERSON, SUBAGENT, WITH_PERSON
 
 DAY = 86_400_000
-_BATCH = 2_000  # messages in one transaction, …
-_STRETCH = 20_000_000  # … or the bytes of a transcript that were read for it: much of one is the output of tools
+_BATCH = 2_000, 16_000_000  # messages, or bytes read, of one transaction: after each it may be stopped
 # Who spoke, and whose conversation it then is at the least; what the agent says does not show that.
 _AUTHORS = {"person": (PERSON, WITH_PERSON), "headless": (CALLER, HEADLESS), "agent": (AGENT, HEADLESS)}
 
@@ -93,11 +92,13 @@ class _New:
             found = os.stat(path)
         except OSError:  # the client has deleted it
             return None
+        if not files.is_file(found):
+            return None
         return None if seen and seen[:2] == (found.st_ino, found.st_size) else cls(path, seen, found)
 
     def read(self, index, days, forgotten):
         """Puts it into the index batch by batch; gives (messages, position) of each."""
-        seen, talks, count, end = self.seen, {}, 0, self.offset
+        seen, talks, count, begin, end = self.seen, {}, 0, self.offset, self.offset
         try:
             for message in transcript.messages(self.path, self.offset):
                 end = message.end
@@ -105,12 +106,12 @@ class _New:
                 if row:
                     talks.setdefault(self._talk(message), []).append(row)
                     count += bool(row[4])
-                if count == _BATCH or end - (seen or (0, 0, self.offset))[2] > _STRETCH:
+                if count == _BATCH[0] or end - begin >= _BATCH[1]:
                     reached = (self.inode, 0, end)  # no size: it is not read to its end
                     if not index.put(_key(self.path), seen, reached, talks, forgotten.let_in):
                         return
                     yield count, end
-                    seen, talks, count = reached, {}, 0
+                    seen, talks, count, begin = reached, {}, 0, end
         except OSError:  # deleted, or closed to us, half way
             return
         if index.put(_key(self.path), seen, (self.inode, self.size, end), talks, forgotten.let_in):

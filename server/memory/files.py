@@ -1,8 +1,37 @@
 """Files, written so that nothing is ever half there. The standard library, and little of it: the hooks use it too."""
 
+import errno
 import os
+import stat
 
 _BINARY = getattr(os, "O_BINARY", 0)  # Windows would change the line ends
+_AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)  # a pipe would be waited for
+_NO_LINK = getattr(os, "O_NOFOLLOW", 0)
+MOST = 16_000_000  # bytes that are read as one; no file of ours comes near
+
+
+def opened(path, flags=os.O_RDONLY, links=True):
+    """The descriptor of a plain file. OSError for anything else: a pipe never answers, a device may never end. Every file that
+    somebody else may have put there comes through here. `links`: whether a link is followed."""
+    try:
+        descriptor = os.open(path, flags | _BINARY | _AT_ONCE | (0 if links else _NO_LINK), 0o600)
+    except OSError as error:
+        if error.errno in (errno.ELOOP, errno.ENXIO, errno.EISDIR):
+            raise _no_file(path) from None
+        raise
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise _no_file(path)
+    return descriptor
+
+
+def _no_file(path):
+    return OSError(errno.EINVAL, f"{os.path.basename(path)!r} there is no plain file: remove it")
+
+
+def is_file(about):
+    """Whether `stat` spoke of a plain file."""
+    return stat.S_ISREG(about.st_mode)
 
 
 def folder(*parts):
@@ -28,18 +57,19 @@ def close(path):
 
 
 def read(path):
-    """The bytes of a file, b'' where there is none."""
+    """The bytes of a file, b'' where there is none, or one that is larger than MOST."""
     try:
-        with open(path, "rb") as file:
-            return file.read()
+        with open(opened(path), "rb") as file:
+            data = file.read(MOST + 1)
     except OSError:
         return b""
+    return data if len(data) <= MOST else b""
 
 
 def end(path, most):
     """The last bytes of a file, `most` of them; b'' where there is none."""
     try:
-        with open(path, "rb") as file:
+        with open(opened(path), "rb") as file:
             file.seek(max(0, os.fstat(file.fileno()).st_size - most))
             return file.read(most)
     except OSError:
@@ -47,8 +77,8 @@ def end(path, most):
 
 
 def append(path, data):
-    """Adds to a file in one write, so that two processes do not mix their lines."""
-    descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | _BINARY, 0o600)
+    """Adds to a file in one write, so that two processes do not mix their lines. Never through a link."""
+    descriptor = opened(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, links=False)
     try:
         while data:
             data = data[os.write(descriptor, data):]
@@ -95,6 +125,15 @@ def names(path):
         return os.listdir(path)
     except OSError:
         return []
+
+
+def hexed(name):
+    """Any text as a part of a file name, so that no two fall together."""
+    spelt = name.encode("utf-8", "surrogatepass").hex()
+    if len(spelt) <= 200:
+        return spelt
+    from hashlib import sha256  # not in every hook
+    return f"{spelt[:100]}.{sha256(spelt.encode()).hexdigest()}"
 
 
 def size(path):

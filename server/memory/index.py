@@ -11,6 +11,7 @@ import sqlite3
 import time
 
 from . import tokens
+from .files import opened
 from .ranking import PLACE, PLACES
 
 VERSION = 2
@@ -100,7 +101,7 @@ class Index:
         return self.unharmed(at_one_moment)
 
     def _open(self):
-        descriptor = os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600)  # what was said is the person's alone
+        descriptor = opened(self.path, os.O_CREAT | os.O_RDWR)  # what was said is the person's alone
         self.inode = os.fstat(descriptor).st_ino
         os.close(descriptor)
         db = sqlite3.connect(self.path, timeout=_WAIT, isolation_level=None, check_same_thread=False)

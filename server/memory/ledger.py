@@ -12,7 +12,7 @@ Every hook on every prompt comes through here: the standard library, and little 
 import os
 
 from . import jsontext
-from .files import append, folder, lines, modified, names, read, remove, replace
+from .files import append, folder, hexed, lines, modified, names, opened, read, remove, replace
 
 PART = 65_536       # characters kept of one typed part, half from each end
 HEARD = 2_000_000   # bytes kept of one conversation; what is older stands in the transcript still
@@ -51,8 +51,8 @@ class Ledger:
     def told(self, session):
         """What `tell` noted last, {agent, folder, mark}, or None. Cheap, whatever the store holds."""
         try:
-            with open(os.path.join(self.data, "sessions", _safe(session), "brief"), "rb") as file:
-                return jsontext.read_object(file.readline())
+            with open(opened(os.path.join(self.data, "sessions", _safe(session), "brief")), "rb") as file:
+                return jsontext.read_object(file.readline(PART))
         except OSError:
             return None
 
@@ -133,7 +133,7 @@ def _safe(name):
     """A session or call id as a file name: what the client sends is a name, never a path."""
     if 0 < len(name) <= 128 and _SAFE.issuperset(name):
         return name
-    return "hex-" + name.encode("utf-8", "replace").hex()[:200]
+    return "hex-" + hexed(name)
 
 
 def _bounded(parts):

@@ -129,7 +129,8 @@ class Memory:
             parts.append("forgotten, and no longer to be applied: " + ", ".join(gone[:20]) + _more(len(gone) - 20))
         if new:
             parts.append("new or changed: " + "; ".join(brief.line_of(h.entry, h.outside)[2:] for h in new[:5]) + _more(len(new) - 5))
-        return f"The memory of the person changed since this session began. {' | '.join(parts)}" if parts else ""
+        return (f"The memory of the person changed since this session began. <{brief.TAG}>{brief.FACTS}. {' | '.join(parts)}</{brief.TAG}>"
+                if parts else "")
 
     def _prove(self, quote, call):
         scan.check("quote", quote)

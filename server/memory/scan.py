@@ -1,7 +1,7 @@
 """What may not be remembered, nor quoted: characters that people cannot see, and secrets.
 
 `check(field, text)` refuses; `hidden` and `secret` name what was found; `visible` shows a text with its hidden characters spelt out,
-`bare` leaves them out.
+`bare` leaves them out; `label` shows the name that somebody else gave a thing.
 Hidden characters are judged by their Unicode property and by what stands beside them (design §4.2; cases J1, J2, J3), secrets by
 `secret_kinds`, `passwords` and `codes` (case J10). None looks at what a text asks for: who said it is the quote's matter (case J5).
 """
@@ -52,6 +52,8 @@ _EMOJI = (
 _HAN = "[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003fffd]"
 _MONGOLIAN = "[\u1820-\u18aa]"
 _BRAILLE = "[\u2801-\u28ff]"
+# All that are one of the two in NFKC.
+_BRACKETS = str.maketrans({"<": "‹", ">": "›", "\uff1c": "‹", "\uff1e": "›", "\ufe64": "‹", "\ufe65": "›"})
 _ICON = "[\ue000-\uf8ff\U000f0001-\U000f1af0]"  # icon fonts, the Apple logo
 
 
@@ -93,6 +95,14 @@ def visible(text: str) -> str:
         parts += text[end:place], f"‹U+{ord(text[place]):04X}›"
         end = place + 1
     return "".join(parts) + text[end:]
+
+
+def label(text: str) -> str:
+    """`text` on one line in which no tag stands: what is hidden and line ends are spelt out, angle brackets drawn as others."""
+    if text.isascii() and text.isprintable() and "<" not in text and ">" not in text:
+        return text
+    spelt = "".join(f"‹U+{ord(char):04X}›" if char in "\n\t" or unicodedata.category(char) in ("Cc", "Zl", "Zp") else char for char in visible(text))
+    return spelt.translate(_BRACKETS)
 
 
 def bare(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from .index import CALLER, HEADLESS, SUBAGENT
 from .ranking import PLACE, Heard
+from .scan import label
 
 
 def projects(index, given):
@@ -61,7 +62,7 @@ def address(index, conversation):
     size = 8
     while size < len(name) and len(named(index, name[:size])) > 1:
         size += 4
-    return name[:size], path
+    return label(name[:size]), path
 
 
 def around(index, conversation, place, most, only=None):

@@ -328,7 +328,7 @@ def some(names, most=5):
 def shown(text):
     """A name as it may be printed: what is hidden in it spelt out."""
     try:
-        from .scan import visible
-        return visible(text)
+        from .scan import label
+        return label(text)
     except Exception:
         return ascii(text)[1:-1]

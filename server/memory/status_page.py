@@ -47,7 +47,7 @@ def _store(found, now):
         more = [f"{number} {what}" for number, what in ((found["pinned"], "pinned"), (len(found["edited_outside"]), "edited outside"),
                                                          (len(found["unreadable"]), "unreadable")) if number]
         rows.append(("holds", count(found["entries"], "entry", "entries") + (f" ({', '.join(more)})" if more else "")))
-        rows += [("  unreadable", f"{shown(one['file'])}: {one['reason']}") for one in found["unreadable"][:5]]
+        rows += [("  unreadable", shown(f"{one['file']}: {one['reason']}")) for one in found["unreadable"][:5]]
     else:
         rows.append(("holds", count(found["files"], "file") + ", counted only: without the Python packages they cannot be read"))
     if found["synced"]:

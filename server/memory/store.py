@@ -82,7 +82,7 @@ class Store:
     def locked(self):
         """Holds the store for one change. The lock goes with its process, however that ends."""
         files.close(files.folder(self.folder))
-        descriptor = os.open(os.path.join(self.folder, ".lock"), os.O_RDWR | os.O_CREAT, 0o600)
+        descriptor = files.opened(os.path.join(self.folder, ".lock"), os.O_RDWR | os.O_CREAT, links=False)
         try:
             _lock(descriptor)
             self._tidy()
@@ -138,13 +138,12 @@ class Store:
     def _open(path, name, about):
         if stat.S_ISLNK(about.st_mode):
             return "it is a link, and links in the memory are not followed"
-        if not stat.S_ISREG(about.st_mode):
+        if not files.is_file(about):
             return "it is not a file"
         if about.st_size > BIGGEST:
             return f"it is larger than {BIGGEST:,} bytes"
-        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0))
-        with os.fdopen(descriptor, "rb") as file:
-            data = file.read()
+        with open(files.opened(path, links=False), "rb") as file:
+            data = file.read(BIGGEST)
         try:
             entry = parse(data, name[:-3])
         except Unreadable as error:

@@ -11,6 +11,8 @@ from . import files, jsontext
 # Tags that the client itself puts round what is not typed; they tell only in transcripts of clients that name no origin.
 _OLD_ENVELOPES = ("<bash-", "<local-command", "<command-", "<system-reminder>", "<task-notification", "Caveat: ",
                   "[Request interrupted", "This session is being continued")
+LONGEST = 32_000_000      # bytes of one line: the client sends no more to the model at once, pictures among it
+ENDLESS = 1_000_000_000   # bytes of a line past which the rest of its file is left alone
 SIBLINGS = 200  # conversations of one project that are looked through, the latest first
 
 
@@ -38,28 +40,36 @@ class Message:
 
 
 def messages(path, offset=0):
-    """The messages from byte `offset` on. A line that is half written is left for the next time, a broken one is passed over.
-    OSError where the file cannot be read."""
+    """The messages from byte `offset` on. A line that is half written is left for the next time; one that is broken, or longer than
+    LONGEST, is passed over. OSError where the file cannot be read."""
     names_origin = None
-    with open(path, "rb") as file:
+    for raw, end in _lines(path, offset):
+        if b'"user"' not in raw and b'"assistant"' not in raw and b'"queued_command"' not in raw:
+            continue
+        line = jsontext.read_object(raw)
+        if line is None:
+            continue
+        author, blocks = _read(line)
+        if author == "unsaid":  # only then does it matter whether this client names origins at all
+            if names_origin is None:
+                names_origin = _names_origin(path)
+            author = "unknown" if names_origin else "person"
+        if author:
+            yield Message(end, author, blocks, line)
+
+
+def _lines(path, offset=0):
+    """(line, byte offset after it) of the whole lines of a file; b'' for one that is longer than LONGEST, which is never held."""
+    with open(files.opened(path), "rb") as file:
         file.seek(offset)
-        end = offset
-        for raw in file:
+        while raw := file.readline(LONGEST + 1):
+            offset += len(raw)
+            skipped, most = len(raw) > LONGEST, offset + ENDLESS
+            while skipped and not raw.endswith(b"\n") and offset < most and (raw := file.readline(1 << 20)):
+                offset += len(raw)
             if not raw.endswith(b"\n"):
                 return
-            end += len(raw)
-            if b'"user"' not in raw and b'"assistant"' not in raw and b'"queued_command"' not in raw:
-                continue
-            line = jsontext.read_object(raw)
-            if line is None:
-                continue
-            author, blocks = _read(line)
-            if author == "unsaid":  # only then does it matter whether this client names origins at all
-                if names_origin is None:
-                    names_origin = _names_origin(path)
-                author = "unknown" if names_origin else "person"
-            if author:
-                yield Message(end, author, blocks, line)
+            yield b"" if skipped else raw, offset
 
 
 def _read(line):
@@ -161,8 +171,7 @@ def _is_envelope(blocks):
 
 def _names_origin(path):
     """Whether this transcript was written by a client that says who wrote a line."""
-    with open(path, "rb") as file:
-        return any(b'"origin":{' in raw or b'"promptSource":"' in raw or b'"turnOrigin":"' in raw for raw in file)
+    return any(b'"origin":{' in raw or b'"promptSource":"' in raw or b'"turnOrigin":"' in raw for raw, _ in _lines(path))
 
 
 def before_fork(path):
@@ -170,15 +179,14 @@ def before_fork(path):
 
     Such a fork begins with its copy of the compact's line, and the original stands in a file beside it (seen).
     """
-    with open(path, "rb") as file:
-        for raw in file:
-            if b'"type":"user"' in raw:
-                break
-            if b'"compact_boundary"' in raw:
-                for other, line, end in _beside(path, str((jsontext.read_object(raw) or {}).get("uuid"))):
-                    if line.get("subtype") == "compact_boundary":
-                        return other, end
-                break
+    for raw, _ in _lines(path):
+        if b'"type":"user"' in raw:
+            break
+        if b'"compact_boundary"' in raw:
+            for other, line, end in _beside(path, str((jsontext.read_object(raw) or {}).get("uuid"))):
+                if line.get("subtype") == "compact_boundary":
+                    return other, end
+            break
     return "", 0
 
 
@@ -193,14 +201,11 @@ def _beside(path, uuid):
     folder, mark = os.path.dirname(path), f'"uuid":"{uuid}"'.encode("utf-8", "replace")
     others = [os.path.join(folder, name) for name in files.names(folder) if name.endswith(".jsonl") and name != os.path.basename(path)]
     for other in sorted(others, key=files.modified, reverse=True)[:SIBLINGS] if uuid else []:
-        end = 0
         try:
-            with open(other, "rb") as file:
-                for raw in file:
-                    end += len(raw)
-                    if mark in raw:
-                        line = jsontext.read_object(raw) or {}
-                        if line.get("uuid") == uuid:
-                            yield other, line, end
+            for raw, end in _lines(other):
+                if mark in raw:
+                    line = jsontext.read_object(raw) or {}
+                    if line.get("uuid") == uuid:
+                        yield other, line, end
         except OSError:  # gone meanwhile, or not to be read: the others may have it
             continue
