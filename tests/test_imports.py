@@ -18,12 +18,12 @@ ROWS = [
     ["heard", "conversations"],
     ["search"],
     ["erasure", "feed", "lookup"],
-    ["store", "written", "ledger", "transcript", "folders", "shells", "reach", "index", "kept", "shelf", "dependencies", "surroundings", "log",
-     "files"],
+    ["store", "written", "ledger", "transcript", "folders", "other_tools", "shells", "shell_named", "reach", "roots", "index", "kept", "shelf",
+     "dependencies", "surroundings", "log", "files"],
     ["config"],
     ["change", "likeness"],
     ["entry", "names", "said", "clauses", "folding", "typed", "words", "negations", "brief", "scan", "secret_kinds", "passwords", "tokens",
-     "question", "ranking", "ways", "dates", "excerpt", "shell_words", "shell_commands", "shell_texts", "shell_left_out", "spelling",
+     "question", "ranking", "ways", "dates", "excerpt", "shell_words", "shell_commands", "shell_texts", "shell_left_out", "shell_own", "spelling",
      "jsontext", "refusal"],
 ]
 LEVEL = {name: row for row, names in enumerate(ROWS) for name in names}
