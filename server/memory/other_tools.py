@@ -26,7 +26,8 @@ _WRITES = ("write", "edit", "create", "move", "delete", "remove", "append", "cop
            "save", "put", "set_", "upload", "download", "mkdir", "touch", "truncate", "apply", "modify", "overwrite")
 _READS = {"read", "get", "list", "search", "find", "grep", "glob", "show", "view", "stat", "info", "tree", "cat", "head", "tail", "describe",
           "count", "ls"}
-_MOST_STRINGS, _MOST_BASES, _MOST_TOKENS, _LONGEST = 2_000, 16, 400, 4_096
+_MOST_STRINGS, _MOST_TOKENS = 2_000, 4_000      # past these another server's call is denied, since what is not looked at may be anything
+_MOST_BASES, _LONGEST_JSON, _LONGEST_PATTERN = 16, 1_000_000, 16_384
 
 
 def judge_other(tool, given, reach):
@@ -69,7 +70,7 @@ class _Call:
                 todo += [(key, inner) for inner in value]
             elif isinstance(value, str) and value:
                 self.strings[key, value] = None
-                parsed = _parsed(value) if len(value) <= _LONGEST and key not in _TEXTS else None
+                parsed = _parsed(value) if len(value) <= _LONGEST_JSON and key not in _TEXTS else None
                 todo += [(key, parsed)] if parsed else []
         return None
 
@@ -96,13 +97,15 @@ class _Call:
             return "in", root
         found = self.path(key, value, bases) if "\n" not in value.strip() and not self.unread else None
         if not found and (key in _QUERIES or key in _CODE):
-            found = next(filter(None, (self.path("", token, bases) for token in tokens(value)[:_MOST_TOKENS])), None)
+            named = tokens(value)
+            self.unread = self.unread or len(named) > _MOST_TOKENS
+            found = next(filter(None, (self.path("", token, self.near) for token in named[:_MOST_TOKENS])), None)
         return found or (self.line(key, value) if key in _LINES or key in _CODE else None)
 
     def path(self, key, value, bases):
         a_path = any(word in key for word in _PATHS) or key in ("from", "to", "old", "new")
         writes = not self.reads or key == "to" or any(word in key for word in _RESULTS)
-        wild = patterns(value) if key not in _TEXTS and len(value) <= _LONGEST and any(c in value for c in "*?[{") else []
+        wild = patterns(value) if key not in _TEXTS and len(value) <= _LONGEST_PATTERN and any(c in value for c in "*?[{") else []
         elsewhere = [self.reach.home, ""]       # where a server may start instead of in the folder of the call
         for text in [value, *wild]:
             closed, kept = self.reach.hits(text, bases + elsewhere if text == value else self.near)

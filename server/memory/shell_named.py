@@ -18,7 +18,8 @@ class Named:
 
     def __init__(self, reach):
         self.reach, self.folders = reach, [reach.cwd]      # where the line may be in by now
-        self.set, self.unread, self.listed = {}, False, 0  # variables; whether something was left out; patterns that were filled in
+        self.set, self.unread = {}, False                  # variables; whether something was left out
+        self.words = self.listed = 0                       # how much was looked at; patterns that were filled in
         self.kept, self.own, self.fed = None, None, []     # of this pipeline: what is kept and named, the plugin's folder, its texts
         self.door = None                    # the plugin's folder, where this command names a program in it
         self.above, self.open = {}, {}      # folders round the memory that the line names; words that may start in one of them
@@ -59,10 +60,12 @@ class Named:
         closed = kept = None
         moved = self.set.get("HOME", []) if text == "~" or text[:2] == "~/" else []
         found = pieces(text) + [home + text[1:] for home in moved]
+        self.words += len(found) // 8
         if text[:1] in ("/", "~") and ("*" in text or "?" in text or "[" in text):     # in quotes, for a program to fill in
             found += patterns(text)
-        if is_wild(text) and self.listed < _MOST_LISTED:
+        if is_wild(text) and not self.unread:
             self.listed += 1
+            self.unread = self.listed > _MOST_LISTED
             found += self.reach.linked(text, bases)
         for piece in found:
             a, b = self.reach.hits(piece, bases)

@@ -12,7 +12,8 @@ LONG = "…"      # what follows was not read, since it would take too long
 _SPECIAL = frozenset(" \t\r\n'\"`\\$;&|()<>*?[{},#")
 _REDIRECTIONS = ("&>>", "<<<", "<<-", "<<", ">>", "<(", ">(", "&>", "<>", ">|", ">&", "<&", ">", "<")
 _PRINTS = ("echo", "printf", "realpath", "readlink")
-_MOST_TEXTS, _MOST_DEPTH, _LONGEST = 64, 12, 8_192
+_MOST_DEPTH, _LONGEST = 12, 8_192
+MOST_TEXTS = 64         # that one word may stand for; where there are more, it may be anything
 _MOST_STEPS, _COPIED = 30_000, 16_384     # of one line or bracket; as many characters of a word that is put together are one more
 
 
@@ -112,7 +113,7 @@ class _Reader:
 
     def cross(self, texts):
         self.step()
-        if self.word and (len(self.word) * len(texts) > _MOST_TEXTS or len(self.word[0]) > _LONGEST):
+        if self.word and (len(self.word) * len(texts) > MOST_TEXTS or len(self.word[0]) > _LONGEST):
             texts = [ANY]
         self.word = list(texts) if self.word is None else [word + text for word in self.word for text in texts]
 
@@ -234,7 +235,7 @@ class _Reader:
     def closing(self, at, left, right):
         """Where the bracket that opens at `at` is closed."""
         depth = 0
-        for i in range(at, len(self.text) if right in self.text[at:] else at):
+        for i in range(at, len(self.text) if self.text.find(right, at) >= 0 else at):
             c = self.text[i]
             depth += (c == left) - (c == right)
             if not depth:
@@ -262,7 +263,7 @@ class _Reader:
             found += [text for word in item.words for text in word] if isinstance(item, Command) else []
             self.steps += _MOST_STEPS * (item == (LONG, ""))
         self.i = reader.i
-        return found[:_MOST_TEXTS] or [""]
+        return found[:MOST_TEXTS + 1] or [""]
 
     def substituted(self):
         """The texts that `$…`, or `…` in backticks, can stand for; yields the commands inside."""
@@ -312,11 +313,11 @@ class _Reader:
                 texts += [text.rpartition("/")[0] for text in item.words[-1]] if name == "dirname" else []
                 texts += [text for word in item.words[1:] for text in word] if name in _PRINTS else []
             yield item
-        return texts[:_MOST_TEXTS]
+        return texts[:MOST_TEXTS]
 
     def known(self, name):
         found = self.value(name)
-        return [ANY] if found is None or len(found) > _MOST_TEXTS else found
+        return [ANY] if found is None or len(found) > MOST_TEXTS else found
 
     def braced(self, inside):
         """`${name}`, `${name:-other}`, `${name%cut}`: what it is, and what it may become."""
@@ -339,4 +340,4 @@ class _Reader:
                 words += item.words
             else:
                 yield item
-        return ((self.value(name) or []) + (words[0] if len(words) == 1 else [other[1:]]))[:_MOST_TEXTS]
+        return ((self.value(name) or []) + (words[0] if len(words) == 1 else [other[1:]]))[:MOST_TEXTS]

@@ -9,7 +9,7 @@ from .shell_left_out import LEAVES_OUT, hands_on_folders, leaves_out
 from .shell_named import MOST_FOLDERS, Named
 from .shell_own import loads, runs_own
 from .shell_texts import LATER, PRINTS, SHOWS, WRITES_OF, Said, asides, files_of, forgets, orders, swept
-from .shell_words import CLOSE, LONG, OPEN, PLAIN_TEXT, TEXT, Command, commands
+from .shell_words import CLOSE, LONG, MOST_TEXTS, OPEN, PLAIN_TEXT, TEXT, Command, commands
 from .spelling import ABOVE, ANY, ITSELF, slashes
 
 _LONGEST_VALUE = 4_096  # of a variable, which a line may double and double again
@@ -42,7 +42,7 @@ class _Line(Named):
     def __init__(self, reach, powershell):
         super().__init__(reach)
         self.powershell, self.left, self.stack = powershell, [reach.cwd], []
-        self.words, self.nested, self.gone = 0, 0, 0
+        self.nested = self.gone = 0
         self.reader, self.last = "", None   # who reads what this pipeline is given; the last word of the command before
         self.said, self.line, self.files = Said(), [], []   # what only speaks of the memory; the commands of this line, and their files
 
@@ -133,7 +133,7 @@ class _Line(Named):
         """Keeps what `A=x`, `export A=x`, `for A in x` and `set -- x` set; gives how many of the words only set something."""
         name = name_of(words)
         if name == "for" and len(words) > 2:
-            self.set[words[1][0]] = [text for word in words[3:] for text in word][:64]
+            self.set[words[1][0]] = [text for word in words[3:] for text in word][:MOST_TEXTS + 1]
             return 0
         if name == "set" and len(words) > 1 and words[1] == ["--"]:
             self.set.update((str(at), word) for at, word in enumerate(words[2:12], 1))
@@ -144,7 +144,7 @@ class _Line(Named):
                 break
             old = self.set.get(variable[:-1], [""]) if variable[-1] == "+" else [""]
             texts = [start + text.partition("=")[2] for start in old for text in words[at]]
-            self.set[variable.rstrip("+")] = [text if len(text) < _LONGEST_VALUE else ANY for text in texts][:64]
+            self.set[variable.rstrip("+")] = [text if len(text) < _LONGEST_VALUE else ANY for text in texts][:MOST_TEXTS + 1]
             at += 1
         return 0 if before else at
 

@@ -173,6 +173,8 @@ ROWS += [(f"MCP: {case}", tool, given, "‹app›") for case, tool, given in (
     ("a page's source", "mcp__x__navigate", {"url": "view-source:file://‹share›/claude%2Dmemory/claude/canary-4711.md"}),
     ("a question with a tail", "mcp__sql__ask", {"query": "SELECT readfile('../.local/share/claude-memory/claude/tea.md')"}),
     ("a question with a link", "mcp__sql__ask", {"sql": "SELECT readfile('bait/canary-4711.md')"}),
+    ("a question with a link behind much else", "mcp__sql__ask", {"sql": " ".join(f"x{n}" for n in range(900)) + " 'bait/canary-4711.md'"}),
+    ("JSON in a long string", "mcp__x__call", {"arguments": "{\"x\": \"" + "y" * 9_000 + "\", \"path\": \"bait/canary-4711.md\"}"}),
     ("a question with a pattern", "mcp__sql__ask", {"sql": "select * from read_text('~/.local/share/*/claude/*.md')"}),
     ("a folder read whole", "mcp__x__read_all", {"path": "‹share›"}),
     ("a link among 500 paths", _FS + "read_multiple_files", {"paths": [f"a/b{n}" for n in range(500)] + ["bait/canary-4711.md"]}),
@@ -693,9 +695,18 @@ _LONG = ("{} # " + "x" * 70_000, ": a;" * 9_000 + "{}", "{}" + ";: a" * 9_000, "
          ": '" + "x y " * 9_000 + "'; {}", "(" * 60 + "{}" + ")" * 60, ": " + " ".join(f"d{at}/e" for at in range(5_000)) + "; {}",
          ": " + " ".join(f"d{at}/*/x" for at in range(500)) + "; {}", "".join(f"v{at}=a{at};" for at in range(3_000)) + "{}",
          "a=(" * 60 + ")" * 60 + "; {}", "cd x;" * 70 + "cd $OLDPWD; {}", ": <<a <<b <<c\n{}\n", "bash -c \"bash -c 'bash -c \\\"{}\\\"'\"")
+_MANY = " ".join(f"a{at}" for at in range(70))
 for _at, _line in enumerate(_long.format(_reaches) for _long in _LONG for _reaches in _REACHES):
     ROWS += [(f"Bash: a long line, {_at}", "Bash", {"command": _line}, "‹app›")]
 
-for _row in (*NOT_LEFT_OUT, *ROUND, *PERSONS, *OPENED, *OWN_PROGRAMS):
+MANY = (
+    (f"for f in {_MANY} claude-memory; do cat ~/.local/share/$f/claude/canary-4711.md; done", "‹app›"),
+    (f"a=({_MANY} claude-memory); for f in ${{a[@]}}; do cat ~/.local/share/$f/claude/canary-4711.md; done", "‹app›"),
+    (f"tar --files={_MANY.replace(' ', '=')}=bait/canary-4711.md", "‹app›"),
+    ("cat a*; " * 12 + "cat bai*/canary-4711.md", "‹app›"),
+    (f"python3 -c '{_MANY * 10} open(\"bait/canary-4711.md\")'", "‹app›"),
+)
+
+for _row in (*NOT_LEFT_OUT, *ROUND, *PERSONS, *OPENED, *OWN_PROGRAMS, *MANY):
     _line, _cwd = _row if isinstance(_row, tuple) else (_row, "‹web›")
     ROWS += [(f"{_tool}: {_line[:60]}", _tool, {"command": _line}, _cwd) for _tool in ("Bash", "Monitor")]
