@@ -27,6 +27,9 @@ GAPS = [
     ("a program's own way to put a path together",
      "awk 'BEGIN{f=ENVIRON[\"HOME\"] \"/.local/share/\" \"claude\" \"-memory/claude/canary-4711.md\"; while((getline l < f)>0) print l}'"),
     ("a program that is built in the project", "make -s show"),
+    ("a program of the plugin's own, from a copy of it",
+     "cp -r \"$CLAUDE_PLUGIN_ROOT\" copied && sh copied/server/run hook command "
+     "<<< '{\"command_name\":\"memory:list\",\"command_source\":\"plugin\"}'"),
     ("a program that was written before and has the plugin's own code write an entry, so that it is not even marked", "python3 forge.py"),
 ]
 _FORGED = """

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from data import guard_ground, guard_ordinary, guard_reached, guard_windows
 from memory.folders import Places, judge, names_memory
+from memory.shell_own import DOORS
 from prepared import ROOT
 
 
@@ -121,6 +122,30 @@ def test_the_denial_of_a_search_in_a_shell_names_every_folder_to_leave_out(groun
     assert "leave out every folder called claude-memory or Mein Gedächtnis or memory-lab" in said and "-not -path" in said
 
 
+def test_the_denial_of_a_line_that_is_too_long_says_what_to_do(ground):
+    said = judge("Bash", {"command": ": a;" * 9_000}, ground["web"], places(ground))
+    assert said == ("This is too long to be looked at whole, and what is not looked at may reach the person's memory: write the long part into "
+                    "a file with Write, or make several calls of it.")
+
+
+def test_the_denial_of_the_plugins_own_programs_says_what_may_be_run(ground):
+    said = judge("Bash", {"command": "sh ‹plugin›/server/run server".replace("‹plugin›", ground["plugin"])}, ground["web"], places(ground))
+    assert said == ("This would run the memory plugin's own programs (~/tools/memory-plugin), which only Claude Code and the person start: use "
+                    "the memory tools, or `run cli list`, `show`, `status`, `search`, `conversations` or `log`, which only show.")
+
+
+def test_every_program_of_the_plugin_is_known_to_the_guard():
+    there = {path.relative_to(ROOT).as_posix() for folder in ("server", "hooks") for path in (ROOT / folder).glob("*")
+             if path.suffix == ".py" or path.name == "run"}
+    assert set(DOORS) == there
+
+
+def test_the_plugins_own_programs_are_run_while_it_is_the_project(ground):
+    for row in guard_reached.OWN_PROGRAMS[:6]:
+        line = guard_ground.filled(row, ground)
+        assert judge("Bash", {"command": line}, ground["plugin"], places(ground, kept=("talks",))) == "", line
+
+
 def test_the_denial_of_forgetting_says_who_does_it(ground):
     assert judge("Bash", {"command": "claude-memory forget tea"}, ground["web"], places(ground)) == (
         "This would forget or erase what the memory holds, which only the person does: ask them to type /memory:forget with a name.")
@@ -179,12 +204,16 @@ HUGE = {
     "growing variables": "A=x;" + "A=$A$A;" * 3_000, "growing alternatives": "A=x;" + "A=${A-x}${A-x};" * 2_000,
     "folders": "cd x || cd y;" * 2_000, "a deep path": "cat " + "/a" * 15_000,
     "quotes": "'\"`" * 9_000, "backslashes": "\\" * 1_000_000, "dollars": "$" * 1_000_000, "tildes": "~/" * 400_000,
+    "words": "a " * 500_000, "commands": ";" * 1_000_000, "quoted nothing": "''" * 500_000, "quoted letters": "'a'" * 300_000,
+    "escapes in quotes": '"' + '\\"' * 500_000 + '"', "substitutions": ": $(:);" * 100_000, "lists": "a=(" * 300_000, "subshells": "()" * 500_000,
+    "unended here-documents": "".join(f"<<a{n}\nab\n" for n in range(50_000)), "redirections": ">a " * 300_000, "defaults": "${a-" * 250_000,
+    "paths in quotes": "python3 -c '" + " ".join(f"a/{n}" for n in range(100_000)) + "'", "slashes": "cat " + "/" * 1_000_000 + "x",
 }
 
 
 @pytest.mark.parametrize("name", HUGE)
 def test_a_call_of_any_size_is_judged_without_a_stall(name, ground):
-    """E9. What is too big to be read word by word is still denied where it plainly names the memory."""
+    """E9. The client waits ten seconds for a hook; the rest is for a slow machine."""
     began = time.monotonic()
     for tool, field in (("Bash", "command"), ("PowerShell", "command"), ("Read", "file_path"), ("Glob", "pattern"), ("mcp__x__y", "code")):
         judge(tool, {field: HUGE[name]}, ground["web"], places(ground))
@@ -198,7 +227,8 @@ def test_an_input_of_any_depth_and_width_is_judged(ground):
         deep = {"a": [deep]}
     assert judge("mcp__x__y", deep, ground["web"], places(ground))
     wide = {"paths": [f"a/{n}" for n in range(50_000)]}
-    assert judge("mcp__x__y", wide, ground["web"], places(ground)) == ""
+    assert judge("NewTool", wide, ground["web"], places(ground)) == ""
+    assert judge("mcp__x__y", wide, ground["web"], places(ground)).startswith("This is too long to be looked at whole")
     assert judge("mcp__x__y", {"paths": [ground["entry"], *wide["paths"]]}, ground["web"], places(ground))
 
 

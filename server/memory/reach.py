@@ -5,57 +5,15 @@ HOT: it runs on every guarded tool call, so it imports little, and looks at the 
 
 import os
 
+from .roots import Hit, Root, native, real_path
 from .spelling import (ABOVE, ANY, INSIDE, by_name, caseless, fold, is_wild, lies, matches, on_drive, readings, slashes, standing,
                        stands_in, with_variables)
 
 _MOST_FILES = 20_000                # files whose numbers are compared with that of a hard link
 _MOST_LISTED = 1_000                # files of one folder that a pattern is tried on
-_MOST_LOOKS = 4_000                 # paths of one call that are looked up on the disk
+_MOST_LOOKS = 4_000                 # paths of one call that are looked up on the disk; then it is `tired`
 _LONGEST = 8_192                    # a path that is longer cannot be opened; twice that before `..` are taken out
-_SETTLED = {"XDG_DATA_HOME": "/.local/share", "APPDATA": "/AppData/Roaming", "LOCALAPPDATA": "/AppData/Local"}
 _FILE, _LINK = 0o100000, 0o120000   # kinds in st_mode; the module `stat` says the same in more time
-
-
-class Places:
-    """`closed`: folders that no tool may read or write; `kept`: folders that may be read and not written. Absolute paths."""
-
-    __slots__ = ("home", "closed", "kept", "environ")
-
-    def __init__(self, home, closed, kept, environ):
-        self.home, self.closed, self.kept, self.environ = home.rstrip("/\\"), closed, kept, environ
-
-    def value(self, name):
-        """What a variable stands for, or None."""
-        if name in ("HOME", "USERPROFILE"):
-            return self.home
-        found = self.environ.get(name)
-        return self.home + _SETTLED[name] if not found and name in _SETTLED else found
-
-
-class Root:
-    """One folder to keep, in every form in which its path can stand. `shown`: for the person."""
-
-    __slots__ = ("path", "forms", "spelt", "shown", "closed", "name", "tail", "telling")
-
-    def __init__(self, path, home, closed):
-        self.path, self.closed = standing(slashes(path)), closed
-        self.forms = list(dict.fromkeys((fold(self.path), fold(standing(slashes(_real(path)))))))
-        home = standing(slashes(home)) + "/"
-        below = self.forms[0].startswith(fold(home))
-        self.shown = "~" + self.path[len(home) - 1:] if below else path
-        self.spelt = [form[1:] if form[2:3] == ":" else form for form in self.forms]    # `c:/…`
-        self.name = self.forms[0].rpartition("/")[2]
-        self.tail = self.forms[0].split("/")[home.count("/"):] if below else []     # its names below the home folder
-        self.telling = len(self.tail) > 2 or (len(self.tail) > 1 and self.tail[0][0] == ".")    # these can mean nothing else
-
-
-class Hit:
-    """A root that a path reaches: how (`spelling.lies`), how many names below the path it lies, and the path below it."""
-
-    __slots__ = ("root", "how", "depth", "rest")
-
-    def __init__(self, root, how, depth=0, rest=""):
-        self.root, self.how, self.depth, self.rest = root, how, depth, rest
 
 
 class Reach:
@@ -66,16 +24,18 @@ class Reach:
         self.roots = [Root(path, places.home, closed) for paths, closed in ((places.closed, True), (places.kept, False))
                       for path in paths if path]
         self.drives = any(root.path[2:3] == ":" for root in self.roots)
-        self._numbers, self._folders, self._known, self._linked, self._looks = {}, {}, {}, None, 0
+        self._numbers, self._folders, self._known, self._onward, self._linked, self._looks = {}, {}, {}, {}, None, 0
         for root in self.roots:
             try:
-                seen = os.stat(_native(root.path))
+                seen = os.stat(native(root.path))
                 self._numbers.setdefault((seen.st_dev, seen.st_ino), root.path)
             except (OSError, ValueError):
                 pass
 
     def hits(self, text, bases=None):
         """(Hit of a closed root or None, Hit of a kept root or None) of the path `text`, relative to each of `bases`."""
+        if len(text) > 2 * _LONGEST:
+            text = by_name(text)[text[:1] != "/":]      # slashes and dots without number lead to the same file
         if len(text) > 2 * _LONGEST:
             root = self.mentioned(text, tails=True)
             return (Hit(root, INSIDE) if root else None), None
@@ -97,22 +57,63 @@ class Reach:
         return self._known[key]
 
     def _is_elsewhere(self, text, bases):
-        """Whether a plain word stands for nothing, or for a plain file, in folders that have nothing to do with the roots.
+        """Whether a plain path stands for nothing, or for a plain file, in folders that have nothing to do with the roots.
 
         Most words of a line do, and this takes a tenth of the time.
         """
-        if not text.isascii() or not text.replace("-", "").replace("_", "").replace(".", "a", 1).isalnum() or text == ".":
+        folder, slash, name = text.rpartition("/")
+        plain = text.replace("/", "").replace("-", "").replace("_", "").replace(".", "").replace(" ", "")
+        if self.drives or not plain.isalnum() or not text.isascii() or ".." in text or name in ("", ".") or " /" in text or text != text.strip():
             return False
-        for base in bases:
-            if base[:1] != "/" or is_wild(base) or any(self.hits(base, ("/",))):
+        for base in bases if text[0] != "/" else ("",):
+            if (base and base[0] != "/") or is_wild(base):
+                return False
+            base = base + "/" + folder if slash and text[0] != "/" else folder or base
+            leads_on = self._leading_on(base)
+            if leads_on is None or fold(name) in leads_on:
                 return False
             try:
-                seen = os.lstat(base + "/" + text)
+                seen = os.lstat(base + "/" + name)
                 if seen.st_mode & 0o170000 != _FILE or seen.st_nlink > 1:
                     return False
             except (OSError, ValueError):
                 pass
         return True
+
+    def leads_on(self, folder):
+        """Whether a root lies below the folder, or the folder in one."""
+        names = self._leading_on(folder)
+        return names is None or bool(names)
+
+    def _leading_on(self, folder):
+        """The names in a folder by which one comes to a root; None where the folder lies in one."""
+        if folder not in self._onward:
+            names = set()
+            for path in self._forms(folder or "/", ("/",)) if not self._leads_away(folder) else ():
+                for form in [form for root in self.roots for form in root.forms]:
+                    if path == form or path.startswith(form + "/"):
+                        names = None
+                        break
+                    if form.startswith(path.rstrip("/") + "/"):
+                        names.add(form[len(path.rstrip("/")) + 1:].partition("/")[0])
+                if names is None:
+                    break
+            self._onward[folder] = names
+        return self._onward[folder]
+
+    def _leads_away(self, folder):
+        """Whether the folder is no link and no root, and none of those that lead to one: known by its parent, without following anything."""
+        parent, _, name = folder.rpartition("/")
+        if name in ("", ".", "..") or folder.count("/") > 64 or folder.lower().startswith(("/proc", "/dev", "/system", "//")):
+            return False        # what `standing` knows to be another name of something
+        names = self._leading_on(parent)
+        if names is None or fold(name) in names:
+            return False
+        try:
+            seen = os.lstat(folder)
+        except (OSError, ValueError):
+            return True
+        return seen.st_mode & 0o170000 != _LINK and (seen.st_dev, seen.st_ino) not in self._numbers
 
     def below(self, text, bases):
         """[(closed root, the names by which it lies below)] of the folder `text`; None where that is not all there is to say."""
@@ -146,7 +147,7 @@ class Reach:
                 continue
             folder = "/".join(parts[:at])
             try:
-                with os.scandir(_native(folder or "/")) as entries:
+                with os.scandir(native(folder or "/")) as entries:
                     for count, entry in enumerate(entries):
                         if count == _MOST_LISTED:
                             break
@@ -156,8 +157,13 @@ class Reach:
                 pass
         return found[:64]
 
+    @property
+    def tired(self):
+        """Whether so much was looked up that the rest is not followed any more."""
+        return self._looks > _MOST_LOOKS
+
     def is_folder(self, path):
-        return not is_wild(path) and os.path.isdir(_native(path))
+        return not is_wild(path) and os.path.isdir(native(path))
 
     def _forms(self, text, bases):
         """Every absolute path that `text` can stand for, folded."""
@@ -191,7 +197,7 @@ class Reach:
     def _resolved(self, path):
         """Where `path` leads: its links followed as far as it exists, and a root under another name given its own."""
         self._looks += 1
-        if self._looks > _MOST_LOOKS or len(path) > _LONGEST:
+        if self.tired or len(path) > _LONGEST:
             return standing(path, self.cwd)
         if is_wild(path):
             start = next(i for i, c in enumerate(path) if is_wild(c))
@@ -201,10 +207,10 @@ class Reach:
         if tail in ("", ".", ".."):
             return self._folder(path)
         try:
-            seen = os.lstat(_native(path))
+            seen = os.lstat(native(path))
             if seen.st_mode & 0o170000 == _LINK:
-                path = slashes(_real(path))
-                seen = os.stat(_native(path))
+                path = slashes(real_path(path))
+                seen = os.stat(native(path))
             if seen.st_mode & 0o170000 != _FILE:
                 return self._folder(path)
             if seen.st_nlink > 1 and (seen.st_dev, seen.st_ino) in self._hard_links():
@@ -217,13 +223,13 @@ class Reach:
     def _folder(self, path):
         """A folder ('' for the top), resolved. A root that is reached by a mount or an alias has the same number, and gets its own name."""
         if path not in self._folders:
-            at = real = standing(slashes(_real(path or "/")))
+            at = real = standing(slashes(real_path(path or "/")))
             found = None
             while found is None:
                 found = self._folders.get(at)
                 if found is None:
                     try:
-                        seen = os.stat(_native(at))
+                        seen = os.stat(native(at))
                         found = self._numbers.get((seen.st_dev, seen.st_ino))
                     except (OSError, ValueError):
                         pass
@@ -242,8 +248,8 @@ class Reach:
             while todo and len(self._linked) < _MOST_FILES:
                 folder = todo.pop(0)
                 try:
-                    device = os.stat(_native(folder)).st_dev
-                    with os.scandir(_native(folder)) as entries:
+                    device = os.stat(native(folder)).st_dev
+                    with os.scandir(native(folder)) as entries:
                         for entry in entries:
                             if not entry.is_dir(follow_symlinks=False):
                                 self._linked[device, entry.inode()] = folder + "/" + entry.name
@@ -277,7 +283,7 @@ class Reach:
                 text = text.replace("//", "/").replace("/./", "/")
             for root in closed:
                 if any(stands_in(text, form) for form in root.spelt) \
-                        or (tails and root.telling and stands_in(text, "/".join(root.tail))):
+                        or (tails and root.telling and stands_in(text.replace("../", " "), "/".join(root.tail))):
                     return root
         return None
 
@@ -309,18 +315,6 @@ class Reach:
         return None
 
 
-def _native(path):
-    """A path as the system takes it: `/c:/x` without the slash."""
-    return path[1:] if path[2:3] == ":" else path
-
-
-def _real(path):
-    try:
-        return os.path.realpath(_native(path))
-    except (OSError, ValueError):
-        return path
-
-
 def _lies(path, root):
     """The Hit of `path` on `root`, or None."""
     found = [answer for answer in (lies(path, form) for form in root.forms) if answer]
@@ -330,4 +324,4 @@ def _lies(path, root):
 def _is_note(root, rest):
     """Whether `rest` is a note that the client's own memory of a project keeps beside the conversations."""
     names = rest.split("/")
-    return root.name == "projects" and names[1:2] == ["memory"] and not names[-1].endswith(".jsonl")
+    return not root.code and names[1:2] == ["memory"] and not names[-1].endswith(".jsonl")

@@ -113,7 +113,7 @@ def pieces(text):
         found.append(text[1:])
     for mark in "=:,":
         if mark in text and len(text) < 4096:
-            found += text.split(mark)[1 if mark == "=" else 0:][:16]
+            found += text.split(mark)[1 if mark == "=" else 0:]
     return [piece for piece in found if piece and not (piece[0] == "-" and "/" not in piece)]
 
 

@@ -4,16 +4,17 @@ Pure, and HOT: it runs on every call of a shell. It reads what people and models
 does not know it leaves as text.
 """
 
-from .spelling import ANY, BRACES, ONE, STAR, mark_at, spread
+from .spelling import ANY, BRACES, ONE, STAR, ansi, mark_at, spread
 
 # Between commands: where a subshell starts and ends, the text of a here-document, and of one that the shell leaves as it is.
 OPEN, CLOSE, TEXT, PLAIN_TEXT = "(", ")", "<<", "<<'"
+LONG = "…"      # what follows was not read, since it would take too long
 _SPECIAL = frozenset(" \t\r\n'\"`\\$;&|()<>*?[{},#")
 _REDIRECTIONS = ("&>>", "<<<", "<<-", "<<", ">>", "<(", ">(", "&>", "<>", ">|", ">&", "<&", ">", "<")
-_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "e": "\x1b", "E": "\x1b", "a": "\a", "b": "\b", "f": "\f", "v": "\v"}
-_NUMBERS = {"x": (16, 2), "u": (16, 4), "U": (16, 8)}   # of `$'\x41'`: the base, the most digits
 _PRINTS = ("echo", "printf", "realpath", "readlink")
-_MOST_TEXTS, _MOST_DEPTH, _MOST_BODIES, _LONGEST = 64, 12, 50, 8_192
+_MOST_DEPTH, _LONGEST = 12, 8_192
+MOST_TEXTS = 64         # that one word may stand for; where there are more, it may be anything
+_MOST_STEPS, _COPIED = 30_000, 16_384     # of one line or bracket; as many characters of a word that is put together are one more
 
 
 class Command:
@@ -27,7 +28,8 @@ class Command:
 
 
 def commands(text, value, powershell=False, depth=0):
-    """Yields each Command in the order in which it runs, and (OPEN, ''), (CLOSE, ''), (TEXT or PLAIN_TEXT, body) between them.
+    """Yields each Command in the order in which it runs, and (OPEN, ''), (CLOSE, ''), (TEXT or PLAIN_TEXT, body) between them;
+    (LONG, '') where something is left out. Bodies of here-documents, quotes and comments may be of any length.
 
     `value(name)` gives the list of the texts that a variable can stand for, or None; it is asked while the words are read, so
     that it may know what the commands before have set.
@@ -41,10 +43,11 @@ class _Reader:
     def __init__(self, text, value, powershell, depth=0, at=0):
         self.text, self.value, self.powershell, self.depth, self.i = text, value, powershell, depth, at
         self.escape, self.globs = ("`", "*?[\\") if powershell else ("\\", "*?[{},")
-        self.command, self.word, self.target, self.documents, self.bodies, self.start = Command(""), None, "", [], 0, at
+        self.command, self.word, self.target, self.documents, self.start = Command(""), None, "", [], at
+        self.steps, self.endless = 0, set()
 
     def run(self, end):
-        while True:
+        while self.steps < _MOST_STEPS:
             c = self.text[self.i:self.i + 1]
             if self.word is None:
                 self.start = self.i
@@ -72,6 +75,7 @@ class _Reader:
                 self.word = [word.rstrip("@+!") for word in self.word]
                 self.add(STAR)
             elif c == "(" and self.word is not None and self.word[0][-1:] == "=" and not self.powershell:
+                yield from self.too_deep()
                 self.cross(self.array())                        # `A=(x y)`
             else:
                 self.end_word(c)
@@ -80,7 +84,7 @@ class _Reader:
                 elif c and (c in " \t\r" or (c == "," and self.powershell)):
                     self.i += 1
                 elif c == "#":
-                    self.literal("\n")
+                    self.i = self.upto("\n", self.i)
                 else:
                     yield from self.end_command(c)
                     if not c or c == end:
@@ -89,16 +93,27 @@ class _Reader:
                         yield from self.inside()
                     elif c == ")":
                         yield CLOSE, ""
+        yield LONG, ""
 
     def is_group(self):
         """Whether the bracket belongs to a pattern: bash's `x@(a|b)`, zsh's `x/(a|b)`."""
         return self.word is not None and self.word != ["!"] and (self.word[0][-1:] in (STAR, ONE, "@", "+", "!") or "/" in self.word[0])
 
+    def step(self):
+        self.steps += 1 + (len(self.word) * len(self.word[0]) // _COPIED if self.word else 0)
+
+    def upto(self, end, at):
+        """Where `end` stands next, or the text ends."""
+        found = self.text.find(end, at)
+        return len(self.text) if found < 0 else found
+
     def add(self, text):
+        self.step()
         self.word = [text] if self.word is None else [word + text for word in self.word]
 
     def cross(self, texts):
-        if self.word and (len(self.word) * len(texts) > _MOST_TEXTS or len(self.word[0]) > _LONGEST):
+        self.step()
+        if self.word and (len(self.word) * len(texts) > MOST_TEXTS or len(self.word[0]) > _LONGEST):
             texts = [ANY]
         self.word = list(texts) if self.word is None else [word + text for word in self.word for text in texts]
 
@@ -119,6 +134,7 @@ class _Reader:
     def end_command(self, c):
         operator = c * 2 if c and c in "&|" and self.text.startswith(c * 2, self.i) else c
         self.i += len(operator) or 1
+        self.steps += 1
         done, self.target = self.command, ""
         if done.words or done.redirects:
             yield done
@@ -149,27 +165,29 @@ class _Reader:
 
     def single(self):
         start = self.i + 1
-        end = self.text.find("'", start)
-        self.i = (len(self.text) if end < 0 else end) + 1
+        self.i = self.upto("'", start) + 1
         return self.text[start:self.i - 1]
 
     def double(self):
-        self.add("")
+        parts = []
         self.i += 1
-        while self.i < len(self.text):
+        while self.i < len(self.text) and self.steps < _MOST_STEPS:
             c, following = self.text[self.i], self.text[self.i + 1:self.i + 2]
             if c == '"':
-                self.i += 1
-                return
+                break
             if c == self.escape:
                 plain = self.powershell or following in ('"', "\\", "$", "`")
-                self.add(following if plain else "" if following == "\n" else "\\" + following)
+                parts.append(following if plain else "" if following == "\n" else "\\" + following)
                 self.i += 2
             elif c == "$" or (c == "`" and not self.powershell):
+                self.add("".join(parts))
+                parts = []
                 self.cross((yield from self.substituted()))
             else:
                 self.i += 1
-                self.add(c + self.literal('"\\$`'))
+                parts.append(c + self.literal('"\\$`'))
+        self.add("".join(parts))
+        self.i += 1
 
     def marked(self, c):
         """A character that means something in a file's pattern or in braces."""
@@ -202,19 +220,22 @@ class _Reader:
 
     def document(self, name, indented):
         """The body of a here-document up to the line `name`; where there is none, it was no here-document."""
-        self.bodies += 1
-        lines = self.text[self.i:].split("\n") if self.bodies < _MOST_BODIES and self.text.find(name, self.i) >= 0 else []
-        for at, line in enumerate(lines):
+        at = self.i
+        while at < len(self.text) and (name, indented) not in self.endless:
+            end = self.upto("\n", at)
+            line = self.text[at:end]
             if (line.lstrip("\t") if indented else line).rstrip("\r") == name:
-                body = "\n".join(lines[:at])
-                self.i += len(body) + (at > 0) + len(line) + 1
+                body, self.i = self.text[self.i:max(at - 1, self.i)], end + 1
                 return body
+            at = end + 1
+        self.endless.add((name, indented))
+        self.steps += (len(self.text) - self.i) // 64
         return ""
 
     def closing(self, at, left, right):
         """Where the bracket that opens at `at` is closed."""
         depth = 0
-        for i in range(at, len(self.text)):
+        for i in range(at, len(self.text) if self.text.find(right, at) >= 0 else at):
             c = self.text[i]
             depth += (c == left) - (c == right)
             if not depth:
@@ -223,6 +244,7 @@ class _Reader:
 
     def inside(self):
         """The commands in the brackets that were just opened."""
+        yield from self.too_deep()
         if self.depth < _MOST_DEPTH:
             yield OPEN, ""
             reader = _Reader(self.text, self.value, self.powershell, self.depth + 1, self.i)
@@ -230,23 +252,28 @@ class _Reader:
             self.i = reader.i
             yield CLOSE, ""
 
+    def too_deep(self):
+        if self.depth >= _MOST_DEPTH:
+            yield LONG, ""
+
     def array(self):
         """The texts of `(x y)`."""
         reader, found = _Reader(self.text, self.value, False, self.depth + 1, self.i + 1), []
-        for item in reader.run(")"):
+        for item in reader.run(")") if self.depth < _MOST_DEPTH else [(LONG, "")]:
             found += [text for word in item.words for text in word] if isinstance(item, Command) else []
+            self.steps += _MOST_STEPS * (item == (LONG, ""))
         self.i = reader.i
-        return found[:_MOST_TEXTS] or [""]
+        return found[:MOST_TEXTS + 1] or [""]
 
     def substituted(self):
         """The texts that `$…`, or `…` in backticks, can stand for; yields the commands inside."""
         text, start = self.text, self.i + 1
         following = text[start:start + 1]
         if text[self.i] == "`":
-            end = text.find("`", start)
-            end = len(text) if end < 0 else end
+            end = self.upto("`", start)
             self.i = end + 1
             yield OPEN, ""
+            yield from self.too_deep()
             inner = commands(text[start:end], self.value, False, self.depth + 1) if self.depth < _MOST_DEPTH else ()
             texts = yield from self.printed(inner)
             yield CLOSE, ""
@@ -258,7 +285,8 @@ class _Reader:
             self.i = start + 1
             return (yield from self.printed(self.inside()))
         if following == "'" and not self.powershell:
-            return [self.ansi(start + 1)]
+            found, self.i = ansi(text, start + 1)
+            return [found]
         if following == "{":
             end = self.closing(start, "{", "}")
             self.i = end + 1
@@ -285,11 +313,11 @@ class _Reader:
                 texts += [text.rpartition("/")[0] for text in item.words[-1]] if name == "dirname" else []
                 texts += [text for word in item.words[1:] for text in word] if name in _PRINTS else []
             yield item
-        return texts[:_MOST_TEXTS]
+        return texts[:MOST_TEXTS]
 
     def known(self, name):
         found = self.value(name)
-        return [ANY] if found is None or len(found) > _MOST_TEXTS else found
+        return [ANY] if found is None or len(found) > MOST_TEXTS else found
 
     def braced(self, inside):
         """`${name}`, `${name:-other}`, `${name%cut}`: what it is, and what it may become."""
@@ -303,6 +331,7 @@ class _Reader:
             return self.known(name)
         other = rest.lstrip(":")
         if other[:1] not in ("-", "=", "+") or self.depth >= _MOST_DEPTH:
+            yield from self.too_deep()
             return (self.value(name) or []) + [ANY]
         words, level = [], 0
         for item in commands(other[1:], self.value, self.powershell, self.depth + 1):
@@ -311,21 +340,4 @@ class _Reader:
                 words += item.words
             else:
                 yield item
-        return ((self.value(name) or []) + (words[0] if len(words) == 1 else [other[1:]]))[:_MOST_TEXTS]
-
-    def ansi(self, i):
-        """The text of `$'…'`, which starts at `i`."""
-        text, out = self.text, []
-        while i < len(text) and text[i] != "'":
-            c, i = text[i], i + 1
-            if c != "\\" or i >= len(text):
-                out.append(c)
-                continue
-            c, i = text[i], i + 1
-            base, most = _NUMBERS.get(c, (8, 3) if c in "01234567" else (0, 0))
-            digits = c if base == 8 else ""
-            while len(digits) < most and i < len(text) and text[i] in "0123456789abcdefABCDEF"[:8 if base == 8 else 22]:
-                digits, i = digits + text[i], i + 1
-            out.append(chr(min(int(digits, base), 0x10ffff)) if digits else _ESCAPES.get(c, c))
-        self.i = i + 1
-        return "".join(out)
+        return ((self.value(name) or []) + (words[0] if len(words) == 1 else [other[1:]]))[:MOST_TEXTS]

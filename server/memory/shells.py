@@ -4,29 +4,31 @@ HOT: it runs on every call of a shell. A shell cannot be closed: this denies eve
 through.
 """
 
-from .shell_commands import (GOES, PROGRAMS, SHELLS, WRAPPERS, gone_through, inner, name_of, pieces, run_by_find, scripts, started_in,
-                             writes_in_code, written_to)
+from .shell_commands import (GOES, PROGRAMS, SHELLS, WRAPPERS, gone_through, inner, name_of, run_by_find, scripts, writes_in_code, written_to)
 from .shell_left_out import LEAVES_OUT, hands_on_folders, leaves_out
-from .shell_texts import LATER, PRINTS, SHOWS, WRITES_OF, Said, asides, files_of, forgets, orders, swept, tokens
-from .shell_words import CLOSE, OPEN, PLAIN_TEXT, TEXT, Command, commands
-from .spelling import ABOVE, ANY, INSIDE, ITSELF, STAR, is_wild, patterns, slashes
+from .shell_named import MOST_FOLDERS, Named
+from .shell_own import loads, runs_own
+from .shell_texts import LATER, PRINTS, SHOWS, WRITES_OF, Said, asides, files_of, forgets, orders, swept
+from .shell_words import CLOSE, LONG, MOST_TEXTS, OPEN, PLAIN_TEXT, TEXT, Command, commands
+from .spelling import ABOVE, ANY, ITSELF, slashes
 
-LONGEST = 32_768        # characters that are read word by word; past that only the plain naming counts
 _LONGEST_VALUE = 4_096  # of a variable, which a line may double and double again
-_MOST_WORDS, _MOST_NESTED, _MOST_FOLDERS, _MOST_GOES, _MOST_TOKENS, _MOST_LISTED = 3_000, 3, 8, 64, 400, 10
+# Past these a line is not let through, since what is not looked at may be anything: it would take too long.
+_MOST_WORDS, _MOST_NESTED, _MOST_GOES = 8_000, 6, 64
 _RESERVED = {"if", "then", "else", "elif", "fi", "do", "done", "while", "until", "esac", "coproc", "{", "}", "!", "time"}
 _SETS = {"export", "declare", "local", "readonly", "typeset", "set", "env"}
-_ONLY_COUNT = {"du", "echo", "printf", "stat", "file", "test", "[", "[[", "basename", "dirname", "for", "wc"}
 
 
 def judge_line(text, reach, powershell=False):
     """(how, Root) of what the line reaches, or None. `how`: "in" the memory, "through" it or "past" it (a search that could leave it
-    out), a write to what is "kept", or an order that is the "person"'s alone."""
-    named = reach.mentioned(text, tails=len(text) > LONGEST) or (powershell and reach.put_together(text))
-    if len(text) > LONGEST or (named and powershell):
-        return ("in", named) if named else None
+    out), a write to what is "kept", a "run" of the plugin's own programs, an order that is the "person"'s alone, or too "long" a line."""
+    named = reach.mentioned(text) or (powershell and reach.put_together(text))
+    if named and powershell:
+        return "in", named
     line = _Line(reach, powershell)
     found = line.read(text) or line.said.owed[0] or line.joined()
+    if line.unread or reach.tired:
+        return ("in", named) if named else found or ("long", None)
     if named and not found:             # what the reading of the words may have missed
         for raw in line.said.raw:
             text = text.replace(raw, " ", 1)
@@ -34,16 +36,15 @@ def judge_line(text, reach, powershell=False):
     return found or (("in", named) if named else None)
 
 
-class _Line:
+class _Line(Named):
     """What is known so far of a line that is read from left to right: folders, variables, what stands before the pipe."""
 
     def __init__(self, reach, powershell):
-        self.reach, self.powershell = reach, powershell
-        self.folders, self.left, self.stack = [reach.cwd], [reach.cwd], []
-        self.set, self.words, self.nested, self.gone, self.listed = {}, 0, 0, 0, 0
-        self.kept, self.fed, self.reader, self.last = None, [], "", None     # of this pipeline: what is kept and named, its texts; who reads
+        super().__init__(reach)
+        self.powershell, self.left, self.stack = powershell, [reach.cwd], []
+        self.nested = self.gone = 0
+        self.reader, self.last = "", None   # who reads what this pipeline is given; the last word of the command before
         self.said, self.line, self.files = Said(), [], []   # what only speaks of the memory; the commands of this line, and their files
-        self.above, self.open = {}, {}      # folders round the memory that the line names; words that may start in one of them
 
     def value(self, name):
         if name in self.set:
@@ -66,35 +67,27 @@ class _Line:
                 self.stack.append(self.folders)
             elif item[0] == CLOSE and self.stack:
                 self.stand(self.stack.pop())
-            if found or self.words > _MOST_WORDS:
+            self.unread = self.unread or item == (LONG, "") or self.words > _MOST_WORDS
+            if found or self.unread or self.reach.tired:
                 return found
         return None
 
     def read_inside(self, texts):
         """Lines that this line hands to a shell."""
         if self.nested >= _MOST_NESTED:
+            self.unread = bool(texts)
             return None
         self.nested += 1
-        kept, fed, reader, folders = self.kept, self.fed, self.reader, self.folders
+        before, folders = (self.kept, self.own, self.fed, self.reader), self.folders
         found = next((found for found in map(self.read, texts) if found), None)
-        self.kept, self.fed, self.reader = kept, fed, reader
+        self.kept, self.own, self.fed, self.reader = before
         self.stand(folders)
         self.nested -= 1
         return found
 
-    def joined(self):
-        """A line that names a folder round the memory, and the rest of the path apart: by a function, an alias, a `read`, …"""
-        for word in self.open:
-            rest = word.partition("/")[2] if word[:1] in (ANY, STAR) or word.startswith("~-/") else word
-            for text in {rest, word.replace(ANY + ANY, ANY).replace(ANY, STAR) if rest == word else rest}:
-                closed, _ = self.reach.hits(text, self.above)
-                if closed and closed.how == INSIDE:
-                    return "in", closed.root
-        return None
-
     def command(self, command):
         if command.before != "|":
-            self.kept, self.fed = None, []
+            self.kept, self.own, self.fed = None, None, []
             if not self.stack:
                 self.said.printed = None
         if not command.before:
@@ -106,7 +99,7 @@ class _Line:
         does = words[self.assign(words):]
         name = name_of(does)
         self.line.append(name)
-        self.last = words[-1] if words else None
+        self.last, self.door = words[-1] if words else None, None
         self.files += files_of(command, name)
         if self.said.printed:
             self.said.prints(self.said.printed, self.files, 0)
@@ -126,7 +119,7 @@ class _Line:
         """The words of a command that name the memory and only speak of it."""
         found, name = [], name_of(does)
         for at in asides(does):
-            root = self.in_text(does[at][0])
+            root = self.in_text(does[at][0], shown=True)
             if root:
                 found.append(does[at])
                 self.said.raw.append(command.raw[at - len(does)])
@@ -140,7 +133,7 @@ class _Line:
         """Keeps what `A=x`, `export A=x`, `for A in x` and `set -- x` set; gives how many of the words only set something."""
         name = name_of(words)
         if name == "for" and len(words) > 2:
-            self.set[words[1][0]] = [text for word in words[3:] for text in word][:64]
+            self.set[words[1][0]] = [text for word in words[3:] for text in word][:MOST_TEXTS + 1]
             return 0
         if name == "set" and len(words) > 1 and words[1] == ["--"]:
             self.set.update((str(at), word) for at, word in enumerate(words[2:12], 1))
@@ -151,7 +144,7 @@ class _Line:
                 break
             old = self.set.get(variable[:-1], [""]) if variable[-1] == "+" else [""]
             texts = [start + text.partition("=")[2] for start in old for text in words[at]]
-            self.set[variable.rstrip("+")] = [text if len(text) < _LONGEST_VALUE else ANY for text in texts][:64]
+            self.set[variable.rstrip("+")] = [text if len(text) < _LONGEST_VALUE else ANY for text in texts][:MOST_TEXTS + 1]
             at += 1
         return 0 if before else at
 
@@ -159,6 +152,7 @@ class _Line:
         """`cd`. Where it may fail, or leads cannot be known, the folder before stays possible."""
         self.gone += 1
         if self.gone > _MOST_GOES:
+            self.unread = True
             return None
         if targets and targets[0] == ["-"]:
             left, self.left = self.left, self.folders
@@ -172,99 +166,21 @@ class _Line:
                 return "in", hit.root
             places += self.reach.places_of(text, bases)
         there = [place for place in places if self.reach.is_folder(place)]
-        before, self.left = self.folders, (self.folders + self.left)[:_MOST_FOLDERS]
+        before, self.left = self.folders, (self.folders + self.left)[:MOST_FOLDERS]
         self.stand(there or places + before)
         for place in self.folders:
             self.note(place, self.reach.hits(place)[0])
         return None
 
     def stand(self, folders):
-        self.folders = list(dict.fromkeys(folders))[:_MOST_FOLDERS]
+        self.folders = list(dict.fromkeys(folders))[:MOST_FOLDERS]
         self.reach.cwd = self.folders[0]
-
-    def note(self, text, hit):
-        """Remembers a folder round the memory, and a word that may be the rest of the path, for `joined`."""
-        if hit and hit.how == ABOVE and len(self.above) < _MOST_FOLDERS:
-            self.above.update(dict.fromkeys(self.reach.places_of(text, self.folders)))
-        elif "/" in text.strip("/") and len(self.open) < _MOST_TOKENS:
-            self.open[text] = None
-
-    def stands_in_memory(self):
-        for folder in self.folders:
-            hit = self.reach.hits(folder)[0]
-            if hit and hit.how >= ITSELF:
-                return "in", hit.root
-        return None
-
-    def names(self, words, redirects, name):
-        """A word that is a path in the memory, whatever the command does with it; a redirection into what is kept."""
-        bases = self.folders + self.started(words)
-        if name == "ln" and words[1:]:          # what a link says is looked up from where the link lies
-            bases += [place for text in words[-1] for end in ("", "/..") for place in self.reach.places_of(text + end, self.folders)]
-        if name == "join-path":
-            words = words + [["/".join(word[0] for word in words[1:] if word[0][:1] != "-")]]
-        for operator, word in redirects:
-            for text in word:
-                closed, kept = self.hits(text, bases)
-                if closed and closed.how >= ITSELF:
-                    return "in", closed.root
-                if kept and kept.how >= ITSELF and ">" in operator:
-                    return "kept", kept.root
-                if operator == "<<<":
-                    self.fed.append(text)
-                    root = self.in_text(text)
-                    if root:
-                        return "in", root
-        for word in words:
-            for text in word:
-                closed, _ = self.hits(text, bases)
-                if closed and (closed.how > ITSELF or (closed.how == ITSELF and name not in _ONLY_COUNT)):
-                    return "in", closed.root
-                if any(c in text for c in " \n('\";|&"):
-                    self.fed.append(text)
-                    root = self.in_text(text)
-                    if root:
-                        return "in", root
-        return None
-
-    def hits(self, text, bases):
-        """The strongest hits of a word and of the parts of it that may be a path (`--file=x`, `host:x`, `-Ix`, `@x`)."""
-        closed = kept = None
-        moved = self.set.get("HOME", []) if text == "~" or text[:2] == "~/" else []
-        found = pieces(text) + [home + text[1:] for home in moved]
-        if text[:1] in ("/", "~") and ("*" in text or "?" in text or "[" in text):     # in quotes, for a program to fill in
-            found += patterns(text)
-        if is_wild(text) and self.listed < _MOST_LISTED:
-            self.listed += 1
-            found += self.reach.linked(text, bases)
-        for piece in found:
-            a, b = self.reach.hits(piece, bases)
-            closed = a if a and (closed is None or a.how > closed.how) else closed
-            kept = b if b and (kept is None or b.how > kept.how) else kept
-            self.note(piece, a)
-        if kept and kept.how >= ITSELF:
-            self.kept = kept.root
-        return closed, kept
-
-    def in_text(self, text):
-        """The root that a text in quotes, or a program in it, names."""
-        found = self.reach.mentioned(text) or self.reach.put_together(text)
-        if found:
-            return found
-        for token in tokens(text)[:_MOST_TOKENS]:
-            token = patterns(token)[0] if token[0] in "/~" and ("*" in token or "?" in token) else token
-            closed, kept = self.reach.hits(token, self.folders + [self.reach.home])
-            if closed and closed.how >= ITSELF:
-                return closed.root
-            if kept and kept.how >= ITSELF:
-                self.kept = kept.root
-            self.note(token, closed)
-        return None
 
     def document(self, kind, text):
         """A here-document: what it names, and where a shell reads it, what it runs."""
-        root = self.in_text(text)
-        if root and all(name in SHOWS for name in self.line) and (kind == PLAIN_TEXT or not ("$(" in text or "`" in text)):
+        shown = all(name in SHOWS for name in self.line)
+        root = self.in_text(text, shown)
+        if root and shown and (kind == PLAIN_TEXT or not ("$(" in text or "`" in text)):
             self.said.raw.append(text)
             self.said.prints(root, self.files, len(self.stack))
         elif root:
@@ -274,15 +190,16 @@ class _Line:
         root = self.sweeps([text]) if self.reader == "program" else None
         if root:
             return "through", root
+        code = self.code()
+        if (self.door and not shown and self.reader != "shell") or (code and self.reader == "program" and loads([text])):
+            return "run", self.door or code
         if self.reader == "program" and self.kept and writes_in_code(text):
             return "kept", self.kept
         return self.read_inside([text]) if self.reader == "shell" else None
 
-    def started(self, words):
-        return [place for text in started_in(words) for place in self.reach.places_of(text, self.folders)]
-
     def runs(self, words, piped, fed):
         """What the command, or the one that it wraps, does with its words."""
+        handed = False
         while words:
             name = name_of(words)
             if forgets(words) or (name in LATER and orders(self.fed)):
@@ -290,6 +207,9 @@ class _Line:
             found = self.goes_through(words, piped) or self.writes(words, piped)
             if found:
                 return found
+            code = self.code()
+            if code and runs_own(words, self.door, self.own, not self.own, self.fed, piped or handed):
+                return "run", code
             root = self.sweeps([word[0] for word in words[1:]]) if name.rstrip("0123456789.") in PROGRAMS else None
             if root:
                 return "through", root
@@ -298,7 +218,7 @@ class _Line:
                 return self.read_inside(scripts(words) + (self.fed if piped or fed else []))
             if name.rstrip("0123456789.") in PROGRAMS:
                 self.reader = "program"
-            piped = piped or name == "xargs"
+            piped, handed = piped or name == "xargs", name == "find"
             words = run_by_find(words) if name == "find" else inner(words) if name in WRAPPERS else []
         return None
 

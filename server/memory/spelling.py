@@ -12,6 +12,8 @@ _LEFT, _COMMA, _RIGHT = BRACES.values()
 _PLAIN = str.maketrans({mark: c for c, mark in BRACES.items()})
 ABOVE, ITSELF, INSIDE = 1, 2, 3             # how a path lies to a folder
 _MOST_SPREAD, _MOST_WILD = 32, 12           # braces, and parts that stand for any number of folders
+_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "e": "\x1b", "E": "\x1b", "a": "\a", "b": "\b", "f": "\f", "v": "\v"}
+_NUMBERS = {"x": (16, 2), "u": (16, 4), "U": (16, 8)}   # of `$'\x41'`: the base, the most digits
 
 
 def slashes(text):
@@ -91,6 +93,9 @@ def readings(text, bases, filled):
         scheme = text[:6].lower()
         if scheme.startswith(("http:", "https:")):
             continue
+        if "file:/" in text.lower():            # `view-source:file://…`
+            text = text[text.lower().index("file:/"):]
+            scheme = "file:"
         if scheme.startswith("file:"):
             text = "/" + text[7:].partition("/")[2] if text[5:7] == "//" else text[5:]
             yield text
@@ -186,6 +191,23 @@ def mark_at(text, at):
     if end < 0 or any(c in " \n/" for c in text[at:end]):
         return "[", at + 1
     return ONE, end + 1
+
+
+def ansi(text, i):
+    """(the text of a shell's `$'…'` that starts at `i`, where it ends)."""
+    out = []
+    while i < len(text) and text[i] != "'":
+        c, i = text[i], i + 1
+        if c != "\\" or i >= len(text):
+            out.append(c)
+            continue
+        c, i = text[i], i + 1
+        base, most = _NUMBERS.get(c, (8, 3) if c in "01234567" else (0, 0))
+        digits = c if base == 8 else ""
+        while len(digits) < most and i < len(text) and text[i] in "0123456789abcdefABCDEF"[:8 if base == 8 else 22]:
+            digits, i = digits + text[i], i + 1
+        out.append(chr(min(int(digits, base), 0x10ffff)) if digits else _ESCAPES.get(c, c))
+    return "".join(out), i + 1
 
 
 def patterns(text):

@@ -82,6 +82,7 @@ ROWS += [("Grep: without a folder", "Grep", {"pattern": "claude-memory"}, "‹we
          ("Glob: in the home folder, in a project", "Glob", {"pattern": "src/**/*.py"}, "‹home›")]
 
 _FS, _HUB = "mcp__filesystem__", "mcp__github__"
+_PROGRAM = "".join(f"def f{at}(a, b):  # it's {{a}} `b` $c\n    return os.path.join('src/{at}', a) + \"x{at}\"\n" for at in range(900))
 ROWS += [(f"MCP: {case}", tool, given, "‹web›") for case, tool, given in (
     ("a file", _FS + "read_file", {"path": "‹web›/README.md"}),
     ("a relative file", _FS + "read_file", {"path": "README.md"}),
@@ -114,6 +115,19 @@ ROWS += [(f"MCP: {case}", tool, given, "‹web›") for case, tool, given in (
     ("a pattern", "mcp__x__grep", {"pattern": "^memory/.*$", "path": "src"}),
     ("numbers and nothing", "mcp__x__do", {"a": 1, "b": None, "c": [], "d": {}, "e": True}),
     ("a message", "mcp__slack__post", {"channel": "#memory", "text": "look at ~/.local/share/claude-memory"}),
+    ("many files", _FS + "read_multiple_files", {"paths": [f"src/part{n}/file{n}.py" for n in range(800)]}),
+    ("many folders", "mcp__git__stage", {"repo_path": "‹web›", "folders": [f"‹web›/src/part{n}" for n in range(200)] + ["‹web›/src"]}),
+    ("a long text", _HUB + "create_or_update_file", {"path": "a.py", "content": "a/b c\n" * 50_000}),
+    ("a picture", "mcp__images__show", {"data": "iVBOR/w0KG+goAAAA" * 60_000}),
+    ("cells", "mcp__sheets__update", {"range": "A1:C500", "values": [[f"word {n}", str(n), "x"] for n in range(500)]}),
+    ("a folder and a pattern", "mcp__x__search_code", {"root": "‹web›", "include": "**/*.py", "exclude": "**/node_modules/**", "query": "a"}),
+    ("a project in two fields", "mcp__x__build", {"cwd": "~/src", "project": "web", "out": "dist"}),
+    ("a conversation by another name", "mcp__x__getFile", {"path": "‹talk›"}),
+    ("the plugin's code listed", _FS + "list_directory", {"path": "‹plugin›/server"}),
+    ("a program that is long", "mcp__python__run", {"code": _PROGRAM}),
+    ("a question", "mcp__sql__run_query", {"query": "SELECT a, b / c AS d FROM 'src/*.csv' WHERE x = '~' LIMIT 10"}),
+    ("a page's address", "mcp__browser__navigate", {"url": "file://‹web›/index.html"}),
+    ("a comment that names a conversation", _HUB + "add_issue_comment", {"body": "It hangs on ~/.claude/projects/-a/s.jsonl, see #3."}),
 )]
 ROWS += [("Agent: a prompt that names the folder",
           "Agent", {"prompt": "Never touch ~/.local/share/claude-memory.", "description": "x"}, "‹web›"),
@@ -480,6 +494,49 @@ MORE = (
     "find ~/.claude/projects -name '*.jsonl' -exec grep -l tea {} \\;",
 )
 
-for _row in (*UNKNOWN, *SPOKEN, *LEFT_OUT, *BESIDE, *OWN, *MORE):
+OWN_READ = (
+    'sh ‹plugin›/server/run cli list',
+    'sh ‹plugin›/server/run cli',
+    'sh ‹plugin›/server/run cli --help',
+    'cd ‹plugin› && sh server/run cli search tea --all | head',
+    'python3 ‹plugin›/server/cli.py status',
+    'cd ‹plugin›/server && python3 -m memory.cli show tea',
+    'cat ‹plugin›/hooks/tool.py',
+    'sed -n 1,50p ‹plugin›/server/run',
+    'wc -l ‹plugin›/hooks/*.py',
+    'grep -n hook ‹plugin›/server/run | head',
+    'cd ‹plugin› && git diff hooks/tool.py',
+    'diff ‹plugin›/server/run server/run',
+    'ls -l ‹plugin›/server/run',
+    'for f in ‹plugin›/hooks/*.py; do wc -l $f; done',
+    '[ -x ‹plugin›/server/run ] && echo yes',
+    'cat ‹plugin›/plugin.json | python3 -m json.tool',
+    'python3 -c "import json; print(json.load(open(\'‹plugin›/plugin.json\')))"',
+    'cd ‹plugin› && python3 -m pytest -q',
+    "find ‹plugin› -name '*.py' -exec wc -l {} +",
+    'sh server/run server',
+    'head -5 ‹plugin›/server/run; sh tests/run hook x',
+    'P=‹plugin›/server/run; cat $P',
+    'cp -r ‹plugin› /tmp/p',
+    "grep -rn 'server/run hook' ‹plugin›",
+    "echo 'start it with server/run hook'",
+    "awk '{print $1}' ‹plugin›/server/run",
+    "git commit -m 'sh ‹plugin›/server/run hook tool'",
+    "cat > a.md <<'E'\nsh ‹plugin›/server/run hook tool\nE",
+)
+
+LONG = (
+    f"cat > a.py <<'EOF'\n{_PROGRAM}EOF\npython3 -m pytest -q",
+    f"tee a.py > /dev/null <<'EOF'\n{_PROGRAM * 16}EOF\nwc -l a.py",
+    f"python3 - <<'EOF'\n{_PROGRAM}EOF",
+    "python3 -c '" + _PROGRAM.replace("'", "") + "'",
+    "echo '" + _PROGRAM.replace("'", "") * 2 + "' > a.txt",
+    "bash <<'EOF'\n" + "make -C src/a test | tee log\n" * 600 + "EOF",
+    "ls # " + "x" * 300_000,
+    "rm " + " ".join(f"build/a{at}.o" for at in range(2_900)),
+    "gh issue create --body '" + "a word, and a path/to/it. " * 4_000 + "'",
+)
+
+for _row in (*UNKNOWN, *SPOKEN, *LEFT_OUT, *BESIDE, *OWN, *MORE, *OWN_READ, *LONG):
     _line, _cwd = _row if isinstance(_row, tuple) else (_row, "‹web›")
     ROWS += [(f"{_tool}: {_line[:60]}", _tool, {"command": _line}, _cwd) for _tool in ("Bash", "Monitor")]

@@ -157,6 +157,38 @@ ROWS += [(f"MCP: {case}", tool, given, "‹app›") for case, tool, given in (
     ("an edit of the plugin's code", _FS + "edit_file", {"path": "‹code›"}),
     ("removing a conversation", _FS + "delete_file", {"path": "talk.md"}),
     ("a tool of a newer client", "OpenFile", {"file_path": "‹entry›"}),
+    *(("a folder and a path: " + " and ".join(given), "mcp__x__read", given) for given in (
+        {"root": "~/.local", "path": "share/claude-memory/claude/canary-4711.md"},
+        {"dir": "‹share›", "name": "claude-memory/claude/canary-4711.md"},
+        {"workspace": "‹share›/", "id": "claude-memory/claude/canary-4711.md"},
+        {"of": {"repo_path": "‹home›"}, "which": [".local/share/claude-memory/claude/canary-4711.md"]},
+        {"a": "~/.local", "b": "share", "c": "claude-memory/claude/canary-4711.md"},
+        {"dir": ".local/share", "title": "claude-memory/claude/canary-4711.md"},
+        {"base": "‹app›", "note": "bait/canary-4711.md"},
+        {"base": "~", "include": "**/*.md"}, {"path": "‹share›", "glob": "**/*.md"}, {"from_folder": "~/.local", "match": "share/*/claude/*.md"})),
+    *(("a path in a text: " + field, "mcp__x__load", {field: path}) for field, path in (
+        ("note", "‹entry›"), ("title", "~/.local/share/claude-memory/claude/canary-4711.md"), ("content", "‹entry›"), ("skill", "linked.md"),
+        ("prompt", "‹entry›\n"), ("subject", "../../.local/share/claude-memory/claude/canary-4711.md"))),
+    ("a list of notes", "mcp__x__load", {"notes": ["‹entry›"]}),
+    ("a page's source", "mcp__x__navigate", {"url": "view-source:file://‹share›/claude%2Dmemory/claude/canary-4711.md"}),
+    ("a question with a tail", "mcp__sql__ask", {"query": "SELECT readfile('../.local/share/claude-memory/claude/tea.md')"}),
+    ("a question with a link", "mcp__sql__ask", {"sql": "SELECT readfile('bait/canary-4711.md')"}),
+    ("a question with a link behind much else", "mcp__sql__ask", {"sql": " ".join(f"x{n}" for n in range(900)) + " 'bait/canary-4711.md'"}),
+    ("JSON in a long string", "mcp__x__call", {"arguments": "{\"x\": \"" + "y" * 9_000 + "\", \"path\": \"bait/canary-4711.md\"}"}),
+    ("a question with a pattern", "mcp__sql__ask", {"sql": "select * from read_text('~/.local/share/*/claude/*.md')"}),
+    ("a folder read whole", "mcp__x__read_all", {"path": "‹share›"}),
+    ("a link among 500 paths", _FS + "read_multiple_files", {"paths": [f"a/b{n}" for n in range(500)] + ["bait/canary-4711.md"]}),
+    ("a link before 500 paths", _FS + "read_multiple_files", {"paths": ["bait/canary-4711.md"] + [f"a/b{n}" for n in range(500)]}),
+    ("more paths than are looked at", _FS + "read_multiple_files", {"paths": [f"a/b{n}" for n in range(5_000)]}),
+    ("a path with many slashes", _FS + "read_file", {"path": "‹app›" + "/" * 17_000 + "bait/canary-4711.md"}),
+    ("a path with many dots", _FS + "read_file", {"path": "x/../" * 17_000 + "bait/canary-4711.md"}),
+    *(("a write by another name: " + tool, "mcp__x__" + tool, given) for tool, given in (
+        ("write_file", {"root": "~/.claude", "path": "projects/-src-app/s1.jsonl", "content": "x"}),
+        ("export", {"path": "‹talk›"}), ("log", {"file": "‹talk›", "line": "x"}), ("render", {"output": "‹talk›"}),
+        ("screenshot", {"filename": "‹talk›"}), ("dump", {"to": "‹talk›"}), ("git_clone", {"path": "‹talks›/-src-app"}),
+        ("makeFile", {"path": "~/.claude/projects/-src-app/s2.jsonl"}), ("new_note", {"title": "‹talk›"}), ("store", {"path": "‹code›"}),
+        ("format", {"path": "‹code›"}), ("run_query", {"query": "COPY t TO '‹talk›'"}), ("get_page", {"url": "https://a.example", "output_path": "‹talk›"}),
+        ("read_and_save", {"path": "‹talk›"}))),
 )]
 
 _IN, _ENTRY = "~/.local/share/claude-memory", "claude/canary-4711.md"
@@ -610,6 +642,71 @@ OPENED = (
     "find ~ -name '*.jsonl' -exec sed -i s/a/b/ {} +",
 )
 
-for _row in (*NOT_LEFT_OUT, *ROUND, *PERSONS, *OPENED):
+# The plugin's own programs, with a data folder of the agent's own, change what is remembered.
+OWN_PROGRAMS = (
+    "sh ‹plugin›/server/run hook command <<< '{}'",
+    'CLAUDE_PLUGIN_DATA=$PWD/d sh ‹plugin›/server/run hook tool < ev.json',
+    'CLAUDE_PLUGIN_DATA=$PWD/d ‹plugin›/server/run server < calls.json',
+    'cd ‹plugin›/server && sh run server < ~/x',
+    'cd ~/tools; ./memory-plugin/server/run hook prompt',
+    'R=‹plugin›; sh $R/server/run hook command',
+    'sh ~/tools/*/server/run hook command',
+    'sh ~/tools/memory-plugin/ser*/r?n hook tool',
+    'python3 ‹plugin›/hooks/command.py < e',
+    'cd ‹plugin›/hooks; python3 -I -S tool.py',
+    'python3 $CLAUDE_PLUGIN_ROOT/server/serve.py',
+    'sh -c \'. "$0"\' ‹plugin›/server/run hook tool',
+    'cd ‹plugin›/server && python3 -m memory.store',
+    'PYTHONPATH=‹plugin›/server python3 -m memory.rpc',
+    "export PYTHONPATH=‹plugin›/server; python3 -c 'from memory.store import Store'",
+    "cd ‹plugin›/server; python3 -c 'import memory.store'",
+    'python3 -c "import sys; sys.path.insert(0, \'‹plugin›/server\'); import memory"',
+    "python3 - <<'E'\nimport sys\nsys.path.insert(0, '‹plugin›/server')\nfrom memory.store import Store\nE",
+    "echo 'import memory' | PYTHONPATH=‹plugin›/server python3",
+    'cat ‹plugin›/server/run | sh -s hook command',
+    'echo ‹plugin›/server/run | xargs -I{} sh {} hook command',
+    'find ‹plugin› -name run -exec sh {} hook command \\;',
+    'sudo -u ann ‹plugin›/server/run hook command',
+    'env X=1 sh ‹plugin›/server/run hook command',
+    'timeout 5 sh ‹plugin›/server/run hook command',
+    "bash -c 'sh ‹plugin›/server/run hook command'",
+    "alias r='sh ‹plugin›/server/run'; r hook command",
+    '. ‹plugin›/server/run hook command',
+    'f() { sh ‹plugin›/server/run "$@"; }; f hook command',
+    "ssh localhost 'sh ‹plugin›/server/run hook command'",
+    'uv run ‹plugin›/server/serve.py',
+    'x=$(sh ‹plugin›/server/run hook command)',
+    'python3 -c "import subprocess; subprocess.run([\'sh\', \'‹plugin›/server/run\', \'hook\', \'command\'])"',
+    'sh ‹plugin›/server/run install',
+    'node -e "require(\'child_process\').execSync(\'sh ‹plugin›/server/run hook tool\')"',
+    'ENV=‹plugin›/server/run sh -i',
+    'sh < ‹plugin›/server/run',
+    '(cd ‹plugin›/server; exec ./run server)',
+    'sh ‹plugin›/server/run hook command < ‹talk›',
+    'cat <<E | sh\nsh ‹plugin›/server/run hook command\nE',
+    'sh <<E\nsh ‹plugin›/server/run hook command\nE',
+    'ssh h <<E\nsh ‹plugin›/server/run hook command\nE',
+)
+
+# However much stands before or behind it.
+_REACHES = ("cat ../../.local/share/claude-memory/claude/canary-4711.md", "cat bait/canary-4711.md", "cd ~/.local/share; cat claude-m*/claude/canary-4711.md",
+            "a=claude; cat ~/.local/share/$a-memory/claude/canary-4711.md")
+_LONG = ("{} # " + "x" * 70_000, ": a;" * 9_000 + "{}", "{}" + ";: a" * 9_000, ": $(:);" * 2_000 + "{}", "cat > /dev/null <<'E'\n" + "x y\n" * 20_000 + "E\n{}",
+         ": '" + "x y " * 9_000 + "'; {}", "(" * 60 + "{}" + ")" * 60, ": " + " ".join(f"d{at}/e" for at in range(5_000)) + "; {}",
+         ": " + " ".join(f"d{at}/*/x" for at in range(500)) + "; {}", "".join(f"v{at}=a{at};" for at in range(3_000)) + "{}",
+         "a=(" * 60 + ")" * 60 + "; {}", "cd x;" * 70 + "cd $OLDPWD; {}", ": <<a <<b <<c\n{}\n", "bash -c \"bash -c 'bash -c \\\"{}\\\"'\"")
+_MANY = " ".join(f"a{at}" for at in range(70))
+for _at, _line in enumerate(_long.format(_reaches) for _long in _LONG for _reaches in _REACHES):
+    ROWS += [(f"Bash: a long line, {_at}", "Bash", {"command": _line}, "‹app›")]
+
+MANY = (
+    (f"for f in {_MANY} claude-memory; do cat ~/.local/share/$f/claude/canary-4711.md; done", "‹app›"),
+    (f"a=({_MANY} claude-memory); for f in ${{a[@]}}; do cat ~/.local/share/$f/claude/canary-4711.md; done", "‹app›"),
+    (f"tar --files={_MANY.replace(' ', '=')}=bait/canary-4711.md", "‹app›"),
+    ("cat a*; " * 12 + "cat bai*/canary-4711.md", "‹app›"),
+    (f"python3 -c '{_MANY * 10} open(\"bait/canary-4711.md\")'", "‹app›"),
+)
+
+for _row in (*NOT_LEFT_OUT, *ROUND, *PERSONS, *OPENED, *OWN_PROGRAMS, *MANY):
     _line, _cwd = _row if isinstance(_row, tuple) else (_row, "‹web›")
     ROWS += [(f"{_tool}: {_line[:60]}", _tool, {"command": _line}, _cwd) for _tool in ("Bash", "Monitor")]
