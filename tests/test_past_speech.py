@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import sqlite3
 import time
 from contextlib import closing
@@ -9,6 +10,7 @@ from contextlib import closing
 import pytest
 
 from memory import conversations
+from memory.brief import units
 from memory.config import Config
 from prepared import ROOT
 from tea import NEW, TYPED
@@ -137,6 +139,67 @@ def test_each_door_says_how_to_go_on_in_its_own_words(second):
     text = shell("conversations", f"{name}:40")
     earlier = text.split("Earlier: claude-memory ")[1].split(". ")[0].rstrip(".").split()
     assert earlier[:1] == ["conversations"] and f"[{earlier[1].replace('..', '')}]" in shell(*earlier)
+
+
+def test_a_long_message_is_read_whole_at_every_door(second):
+    programme = "\n".join(f"    item {n} of the regatta's programme 😀" for n in range(900))
+    second.write({"type": "assistant", "message": {"role": "assistant", "content": [{"type": "text", "text": programme}]}})
+    name, words = second.session[:8], programme.split()
+    doors = [(2_000, 'conversation "{}"', lambda address: second.call("search_conversations", conversation=address)[0]),
+             (9_500, "/memory:search {}.", lambda address: second.type(f"/memory:search {address}")["reason"]),
+             (20_000, "claude-memory conversations {}.", lambda address: second.run("cli", "conversations", address).stdout.decode()[:-1])]
+    for budget, way, read in doors:
+        text, told, onward = read(f"{name}:0"), [], f"are left: {way.format('([^ ]+)')}"
+        while True:
+            assert units(text) <= budget
+            told += [line[2:] for line in text.splitlines() if line.startswith("> ")]
+            more = re.search(onward, text)
+            if not more:
+                break
+            text = read(more[1])
+            told += re.findall(r"^\[\S+\+\d+\] \S+ agent: (.+)", text, re.M)
+        assert " ".join(told).split() == words, budget
+
+
+def test_while_another_process_writes_a_search_answers_at_once_from_what_is_there(second):
+    assert FIRST in second.type("/memory:search --all boat")["reason"]
+    second.type("The harbour master is called Ottilie.")
+    with closing(sqlite3.connect(index(second), isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        begin = time.monotonic()
+        answer = second.type("/memory:search --all boat")["reason"]
+        taken = time.monotonic() - begin
+    assert FIRST in answer and answer.endswith("Not up to date: another session is writing the index, so the newest messages may be missing; search "
+                                               "again in a minute to have them.")
+    assert taken < 2, "the hook and a second at the most for the lock"
+
+
+def test_what_is_not_read_yet_counts_into_the_budget(second, monkeypatch):
+    monkeypatch.setattr(conversations, "SECONDS", -1)
+    for _ in range(3):
+        for n in range(40):
+            second.write({"type": "assistant", "message": {"role": "assistant", "content": [{"type": "text", "text": f"The boat {n} 😀" * 30}]}})
+        text = conversations.find(Config(second.environ, str(ROOT)), "boat", time, "all").text
+    assert "Not up to date: 1 conversation is not read yet" in text and 1_700 < units(text) <= 2_000
+
+
+@pytest.mark.parametrize("given", [".", "./", "{base}", "{folder}", "{folder}/", "../{base}", "/", "~/{base}"])
+def test_a_project_is_a_folder_as_seen_from_here_or_its_name(second, given, monkeypatch):
+    folder = second.home / "somewhere" / "plum"
+    folder.mkdir(parents=True)
+    second.write({"type": "user", "message": {"role": "user", "content": "The plums are ripe."}, "origin": {"kind": "human"},
+                  "promptSource": "typed", "cwd": str(folder)})
+    config = Config({**second.environ, "CLAUDE_PROJECT_DIR": str(folder)}, str(ROOT))
+    monkeypatch.setenv("HOME", str(folder.parent))  # for the ~
+    found = conversations.find(config, "ripe", time, given.format(base=folder.name, folder=folder))
+    assert [row["text"] for row in found.messages if row["hit"]] == ["The plums are ripe."]
+
+
+def test_where_no_project_is_named_it_is_the_folder_one_is_in(second, monkeypatch):
+    config = Config({**second.environ, "CLAUDE_PROJECT_DIR": ""}, str(ROOT))
+    for folder, found in ((second.project, 1), (second.data, 0)):
+        monkeypatch.chdir(folder)
+        assert len([row for row in conversations.find(config, "falcon", time).messages if row["hit"]]) == found
 
 
 def test_the_end_of_a_session_writes_the_index_and_nobody_waits_for_it(second):
