@@ -27,7 +27,7 @@ QUERIES = [
     ("#123", "Fixed in #123 after all."), ("src/main.py", "The bug is in src/main.py near the top."), ("don't", "I don't want that."),
     ("50%", "It went up by 50% since."), ("a@b.c", "Write to a@b.c about it."), ("v3.2", "We are still on v3.2 there."),
     ("C++", "Rewrite it in C++ or leave it."), ("c#", "C# would do."), ('"an exact phrase"', "This is an exact phrase here."),
-    ("u*", "The umbrella is here."), ("a*", "An umbrella."), ('".net core"', "On .NET Core since May."), ('"C++"', "C++ it is."),
+    ("u*", "The umbrella is here."), ("an* zzyzx", "Another umbrella."), ('".net core"', "On .NET Core since May."), ('"C++"', "C++ it is."),
     ('"in C++ or leave"', "Rewrite it in C++ or leave it."), ('"c#"', "C# would do."), ('"use C# 12, or F#"', "Let us use C# 12, or F# then."),
     ("memor*", "The memories are in the attic."), ("memory*", "A memory of the attic."), ("ok?", "All ok then."), ("$5", "That costs $5 each."),
     ("[x]", "The box [x] is ticked."), ("NEAR(a b)", "near the attic"), ("attic AND OR NOT", "the attic is full"), ('"unbalanced', "An unbalanced tree."),

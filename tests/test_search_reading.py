@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memory import brief, erasure, search
+from memory import brief, erasure, excerpt, search, ways
 from memory.refusal import Refusal
 from past import NOW, Past
 
@@ -131,6 +131,22 @@ def test_every_answer_keeps_its_budget_and_every_message_can_be_read_whole(texts
     for answer in (past.scroll("n" * 200, **how), search.find(past.index, "a é 字 😀", NOW, **how), search.browse(past.index, NOW, **how)):
         assert brief.units(answer.text) <= budget
     past.index.db.close()
+
+
+@pytest.mark.parametrize("budget", range(700, 1_000, 13))
+def test_what_is_said_of_what_is_left_out_counts_into_the_budget(past, budget):
+    past.say("3f2a9c1e-0000", *(f"message {n} " + "of words " * 90 for n in range(9)))
+    past.feed()
+    page = past.scroll("3f2a9c1e:4", budget=budget, ways=ways.TERMINAL)
+    assert "are left: " in page.text and "Earlier: " in page.text and "Later: " in page.text and brief.units(page.text) <= budget
+
+
+@pytest.mark.parametrize("size", range(1, 40))
+def test_each_part_goes_on_behind_the_one_before(size):
+    text, at = "a b " * 20 + "e\u0301" * 20 + "x" * 40, 0
+    while at < len(text):
+        assert at < excerpt.end(text, at, size) <= at + size
+        at = excerpt.end(text, at, size)
 
 
 def _letters(text):
