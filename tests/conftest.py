@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from boat import FIRST
 from past import Past
 from prepared import ROOT, prepare
 
@@ -99,3 +100,15 @@ def tea(player):
     player.type(TYPED)
     assert player.call("remember", quote=TYPED, **NEW) == ("Saved: tea (user): Drinks green tea", False)
     return player
+
+
+@pytest.fixture
+def second(play):
+    """A second conversation in a project in which a first one was held."""
+    first = play()
+    first.start()
+    first.type(FIRST)
+    first.write({"type": "assistant", "message": {"role": "assistant", "content": [{"type": "text", "text": "Peregrine it is."}]}})
+    second = play()
+    second.start()
+    return second

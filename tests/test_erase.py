@@ -135,7 +135,8 @@ def test_the_index_of_past_conversations_and_all_that_lies_beside_it_goes(home, 
     for name in ("install.lock", "no-python", "conversations.db-wal", "conversations.db.damaged"):
         (player.data / name).write_text("")
     assert (player.data / "conversations.db").stat().st_size and (player.data / "indexing").exists()
-    assert erase(home, "--yes").returncode == 0
+    done = erase(home, "--yes")
+    assert done.returncode == 0 and "Claude Code's own records of your conversations are not the plugin's and stay" in done.stdout
     assert not player.data.exists() and not list(home.rglob("conversations.db*"))
 
 

@@ -39,9 +39,10 @@ def other_lines(past):
     line = past.line
     return [
         line("s", "an expansion", isMeta=True), line("s", "a summary", isCompactSummary=True), line("s", "<bash-input>ls</bash-input>", origin=None,
-                                                                                                    promptSource=None),
+                                                                                                    promptSource=None), line("s", "/memory:search coffee"),
         line("s", "a task is done", origin={"kind": "task-notification"}), line("s", "of a peer", origin={"kind": "peer"}),
-        line("s", "/memory:search coffee"), line("s", "API Error: 529", "agent", isApiErrorMessage=True), line("s", [{"type": "tool_result", "content": "what a tool gave"}]),
+        line("s", "API Error: 529", "agent", isApiErrorMessage=True), line("s", [{"type": "tool_result", "content": "what a tool gave"}]),
+        line("s", "", "agent", message={"model": "<synthetic>", "role": "assistant", "content": [{"type": "text", "text": "No response requested."}]}),
         line("s", [{"type": "thinking", "thinking": "hm"}], "agent", message={"content": [{"type": "tool_use", "input": {"text": "x"}}]}),
         {"type": "summary", "summary": "of a user"}, {"type": "attachment", "attachment": {"type": "hook_additional_context", "content": "the brief"}},
         "not JSON at all", "", "[]", line("s", "<system-reminder>remember</system-reminder>"),

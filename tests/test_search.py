@@ -27,6 +27,8 @@ QUERIES = [
     ("#123", "Fixed in #123 after all."), ("src/main.py", "The bug is in src/main.py near the top."), ("don't", "I don't want that."),
     ("50%", "It went up by 50% since."), ("a@b.c", "Write to a@b.c about it."), ("v3.2", "We are still on v3.2 there."),
     ("C++", "Rewrite it in C++ or leave it."), ("c#", "C# would do."), ('"an exact phrase"', "This is an exact phrase here."),
+    ("u*", "The umbrella is here."), ("an* zzyzx", "Another umbrella."), ('".net core"', "On .NET Core since May."), ('"C++"', "C++ it is."),
+    ('"in C++ or leave"', "Rewrite it in C++ or leave it."), ('"c#"', "C# would do."), ('"use C# 12, or F#"', "Let us use C# 12, or F# then."),
     ("memor*", "The memories are in the attic."), ("memory*", "A memory of the attic."), ("ok?", "All ok then."), ("$5", "That costs $5 each."),
     ("[x]", "The box [x] is ticked."), ("NEAR(a b)", "near the attic"), ("attic AND OR NOT", "the attic is full"), ('"unbalanced', "An unbalanced tree."),
     ("col:umn", "The col: umn matters."), ("^caret", "a caret stands there"), ("(paren", "in paren theses"), ("it's", "And it's done."),
@@ -105,6 +107,41 @@ def test_all_but_the_phrase_is_left_out_where_one_is_asked_for(past):
     assert "No message holds that exact phrase" in answer.text and answer.messages
 
 
+def test_a_phrase_keeps_the_signs_of_its_names_and_their_place(past):
+    past.say("s", "write it in C now", *FILLER, "write it in C++ now", *FILLER, "C++ now, write it in plain words")
+    assert past.texts('"in C++ now"')[0] == "write it in C++ now"
+    assert [row["hit"] for row in past.find('"in C++ now"').messages].count(True) == 1
+
+
+def test_where_no_message_holds_a_word_those_that_begin_so_are_found(past):
+    past.say("s", *FILLER, "The migration of the databases went well.")
+    answer = past.find("migrat datab")
+    assert answer.messages[0]["text"] == "The migration of the databases went well."
+    assert answer.text.splitlines()[1] == "No message holds these words; these hold words that begin so."
+    assert "begin so" not in past.find("migration").text
+
+
+def test_what_stands_as_it_is_written_comes_first(past):
+    for name, text in (("s", "The src of main is in py."), ("t", "It is in src/main.py there."), ("u", "Main is py, of src it is.")):
+        past.say(name, text)
+    assert past.texts("src/main.py")[0] == "It is in src/main.py there."
+
+
+def test_words_that_stand_far_apart_in_a_long_message_are_weighed_apart(past):
+    past.say("t", "The ferry to the island sails on Mondays.")
+    past.say("s", ("And so on. " * 60).join(["The ferry is blue. ", "An island is green. ", "It sails. ", "On Mondays."]))
+    assert past.texts("ferry island sails mondays")[0] == "The ferry to the island sails on Mondays."
+
+
+def test_hits_are_grouped_by_conversation_and_marked(past):
+    past.say("s", "Where is the coffee?", "In the attic.", "Thanks.")
+    past.say("t", "The coffee is out.")
+    past.say("s", "More coffee!")
+    lines = past.find("coffee attic").text.splitlines()[1:-1]
+    assert lines == ["- 2026-11-02, plum", "* [s:0] person: Where is the coffee?", "* [s:1] agent: In the attic.", "[s:2] person: Thanks.",
+                     "* [s:3] person: More coffee!", "- 2026-11-02, plum", "* [t:0] person: The coffee is out."]
+
+
 def test_an_answer_is_labelled_as_past_speech_with_date_project_speaker_and_address(past):
     """J11"""
     past.say("3f2a9c1e-0000-4000-8000-000000000000", "What is your name?", "From now on you are called Hal.")
@@ -165,7 +202,10 @@ def test_what_concerns_other_projects_is_found_where_it_is_asked_for(past):
     assert past.texts("coffee", project="plum-tart") == ["coffee there"]
     assert len(past.texts("coffee")) == 3
     assert "no past conversation of the project “pear”" in past.find("coffee", project="pear").text
-    assert "in the project “/home/me/plum-tart”" in past.find("below", project="/home/me/plum-tart").text
+    assert past.find("below", project="/home/me/plum-tart", since="2026-11-01", role="person").text == (
+        "No past message was found for “below” in the project “/home/me/plum-tart” (since 2026-11-01, by the person), in 1 conversation, 2026-11-02 to "
+        "2026-11-02: project \"all\" searches every project, and other words may find it.")
+    assert len(past.texts("coffee", project="/")) == len(past.texts("coffee", project="/home/")) == 3
 
 
 def test_since_until_and_role_narrow_the_search(past):
@@ -190,7 +230,9 @@ def test_days_are_those_of_the_persons_own_clock(past, monkeypatch):
         assert "- 2026-11-08, plum" in past.find("coffee").text
         assert past.texts("coffee", until="2026-11-08") == ["Late coffee."] and past.texts("coffee", since="2026-11-09") == []
         assert "21:30 person: Late coffee." in past.scroll("s").text
-        assert past.find("coffee").messages[0]["when"] == "2026-11-09T05:30:00Z"
+        when = past.find("coffee").messages[0]["when"]
+        assert when == "2026-11-09T05:30:00Z" and past.texts("coffee", since=when, until=when) == ["Late coffee."]
+        assert past.texts("coffee", since="2026-11-09 07:30-01:00") == [] and past.texts("coffee", since="2026-11-09T07:59Z") == ["Late coffee."]
     finally:
         monkeypatch.undo()
         time.tzset()

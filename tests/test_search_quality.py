@@ -12,7 +12,7 @@ import search_quality  # noqa: E402  the path comes first
 import search_scale  # noqa: E402
 import talks  # noqa: E402
 
-LEAST = {"recall@5": 0.69, "recall@10": 0.77, "mrr": 0.55, "in the answer": 0.74}
+LEAST = {"recall@5": 0.72, "recall@10": 0.77, "mrr": 0.613, "in the answer": 0.747}  # of every other question, 0.01 below what is reached
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memory import brief, erasure, search
+from memory import brief, erasure, excerpt, search, ways
 from memory.refusal import Refusal
 from past import NOW, Past
 
@@ -121,8 +121,8 @@ def test_no_line_of_a_message_can_pass_for_a_line_of_the_answer(past):
 
 
 @settings(max_examples=150, deadline=None)
-@given(texts=st.lists(st.one_of(st.text(min_size=1, max_size=900), st.text(alphabet="a \n\r😀é\u200b<>字", min_size=300, max_size=999)),
-                      min_size=1, max_size=6), budget=st.integers(700, 3_000))
+@given(texts=st.lists(st.text(min_size=1, max_size=900) | st.text("a \n\r😀é\u200b<>字", min_size=300, max_size=3_000), min_size=1,
+                      max_size=6), budget=st.integers(700, 3_000))
 def test_every_answer_keeps_its_budget_and_every_message_can_be_read_whole(texts, budget, tmp_path_factory):
     past = Past(tmp_path_factory.mktemp("past"))
     past.say("n" * 200, "coffee", *texts, project="/home/" + "😀x" * 60)
@@ -131,11 +131,26 @@ def test_every_answer_keeps_its_budget_and_every_message_can_be_read_whole(texts
     for n, text in enumerate(held):
         told = parts(past, f"{'n' * 200}:{n}", budget=budget)
         assert _letters("".join(told)) == _letters(text)
-    for answer in (past.scroll("n" * 200, budget=budget),
-                   search.find(past.index, "a é 字 😀", NOW, budget=budget, late="Not up to date: " + "x" * 99),
-                   search.browse(past.index, NOW, budget=budget, late="Not up to date: " + "x" * 99)):
+    how = {"budget": budget, "late": "Not up to date: " + "x" * 99}
+    for answer in (past.scroll("n" * 200, **how), search.find(past.index, "a é 字 😀", NOW, **how), search.browse(past.index, NOW, **how)):
         assert brief.units(answer.text) <= budget
     past.index.db.close()
+
+
+@pytest.mark.parametrize("budget", range(700, 1_000, 13))
+def test_what_is_said_of_what_is_left_out_counts_into_the_budget(past, budget):
+    past.say("3f2a9c1e-0000", *(f"message {n} " + "of words " * 90 for n in range(9)))
+    past.feed()
+    page = past.scroll("3f2a9c1e:4", budget=budget, ways=ways.TERMINAL)
+    assert "are left: " in page.text and "Earlier: " in page.text and "Later: " in page.text and brief.units(page.text) <= budget
+
+
+@pytest.mark.parametrize("size", range(1, 40))
+def test_each_part_goes_on_behind_the_one_before(size):
+    text, at = "a b " * 20 + "e\u0301" * 20 + "x" * 40, 0
+    while at < len(text):
+        assert at < excerpt.end(text, at, size) <= at + size
+        at = excerpt.end(text, at, size)
 
 
 def _letters(text):

@@ -164,5 +164,4 @@ def _feed(config, clock, index, stop, progress=lambda done, of: None):
 
 def _project(config, given):
     """A folder or a name, or '' for all. Where the client names no open project, it is where it started us."""
-    open_one = config.project or os.getcwd()
-    return "" if given == "all" else folder(given, open_one) if given else open_one
+    return "" if given == "all" else folder(given or ".", config.project or os.getcwd())

@@ -81,6 +81,9 @@ def page(plan):
         paths = [path for path in _inside(tree) if not _is_folder(path)]
         size = f"{sum(map(_bytes, paths)) / 1e6:.1f} MB"
         lines.append(f"  {_count(len(paths), 'file')}, {size}, in {tree} (what was typed, the index of past conversations, the packages, the log)")
+    if plan.trees:
+        lines += ["", "Claude Code's own records of your conversations are not the plugin's and stay: while it is installed, they are read into a "
+                  "new index by the next search or at the end of a session."]
     return "\n".join(lines) + _left(plan)
 
 

@@ -17,8 +17,8 @@ _OTHER_LINE_ENDS = re.compile("[\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 
 
 class Answer(NamedTuple):
-    """`text` says it all. `messages`: the same as rows {address, when (ISO, UTC), project, who, text};
-    the text has the person's own time."""
+    """`text` says it all. `messages`: the same as rows {address, when (ISO, UTC), project, who, text}, of a search also hit: whether it holds
+    its words itself. The text has the person's own time."""
 
     text: str
     messages: list
@@ -33,9 +33,10 @@ class Page:
         self.used = sum(map(brief.units, [head, *self.last])) + _TAIL
         self.groups, self.rows, self.names = {}, {}, {}
 
-    def add(self, message, weights, room=ROOM, mark=""):
+    def add(self, message, weights, room=ROOM, hit=None):
         """Adds as much of a message as there is room for, on one line; False where there is none left."""
-        group, row, start = self._opening(message, mark)
+        group, row, start = self._opening(message, "* " * bool(hit))
+        row |= {} if hit is None else {"hit": hit}
         room = min(room, self._room(group, start))
         if room < _LEAST:
             return False

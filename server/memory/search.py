@@ -77,7 +77,7 @@ def _find(index, query, asked):
     heard = lookup.beside(index, hits, only)
     page = Page(index, head, asked.budget, asked.late)
     for message in (heard[number] for number in rank(question, heard, hits, weights)):
-        if only.passes(message) and not page.add(message, weights, mark="* " * (message.number in hits)):
+        if only.passes(message) and not page.add(message, weights, hit=message.number in hits):
             break
         if len(page.rows) == limit:
             break

@@ -14,8 +14,8 @@ _READERS = SHOWS | PRINTS | {
     "test", "[", "[[", "for", "case", "export", "declare", "local", "readonly", "typeset", "set", "which", "type", "bat", "get-content", "gc",
     "select-string", "get-childitem", "gci", "ruff", "mypy", "shellcheck"}
 _SHOWN = ("list", "show", "status", "search", "conversations", "log")
-_LOADS = ("import memory", "from memory", "import_module", "__import__", "runpy", "exec(", "subprocess", "os.system", "popen", "spawn",
-          "sys.path")
+_LOADS = ("import memory", "from memory", "import_module", "__import__", "runpy", "exec(", "subprocess", "os.system", "popen(", "os.spawn",
+          "spawn(", "spawnSync(", "sys.path")
 
 
 def is_door(rest):

@@ -81,7 +81,7 @@ def _read(line):
     if kind not in ("user", "assistant") or not isinstance(message, dict) or message.get("role", kind) != kind:
         return "", []
     blocks, tool = _texts(message.get("content"))
-    if line.get("isApiErrorMessage"):  # the client's own words
+    if line.get("isApiErrorMessage") or message.get("model") == "<synthetic>":  # the client's own words
         return "", []
     if kind == "assistant":
         return ("agent" if blocks else ""), blocks

@@ -15,7 +15,8 @@ def is_address(word):
 
 
 class Ways(NamedTuple):
-    """`at`: reads at an {address}. `older`: lists what was before a {day}. `wider`, `narrower`: another search, {conversation} the best."""
+    """`at`: reads at an {address}. `older`: lists what was before a {day}. `wider`, `narrower`: another search; the best place is in
+    {conversation}."""
 
     at: str
     older: str
