@@ -22,8 +22,8 @@ def test_what_was_forgotten_is_gone_from_the_disk_and_never_read_again(past, tmp
     past.say("t", *(f"filler number {n}" for n in range(300)))
     past.feed()
     assert b"zwiebelkuchen" in bytes_of(tmp_path)
-    assert erasure.forget(past.index, "i hate   ZWIEBELKUCHEN most of all") == 1
-    assert erasure.forget(past.index, "Noted: no zwiebelkuchen.") == 1
+    assert erasure.forget(past.index, "i hate   ZWIEBELKUCHEN most of all", NOW * 1000) == 1
+    assert erasure.forget(past.index, "Noted: no zwiebelkuchen.", NOW * 1000) == 1
     erasure.clean(past.index)
     assert b"zwiebelkuchen" not in bytes_of(tmp_path)
     past.whole()
@@ -44,7 +44,7 @@ def test_forgetting_takes_the_messages_in_which_the_sentence_stands_whole_and_le
     past.say("s", "I like green tea. And milk, 日本字. I hate\u3164 zwiebel\xadkuchen a lot. 緑茶が好きです。", "Coffee it is.",
              "Because I like green tea leaves, and yes, tea")
     past.feed()
-    assert erasure.forget(past.index, sentence) == goes
+    assert erasure.forget(past.index, sentence, NOW * 1000) == goes
     assert past.held()[-2:] == ["Coffee it is.", "Because I like green tea leaves, and yes, tea"] and len(past.held()) == 3 - goes
     past.whole()
 
@@ -87,13 +87,19 @@ def test_what_could_not_be_read_in_time_is_forgotten_when_it_is_read(past):
     assert past.held() == ["Coffee it is."]
 
 
-def test_what_is_said_again_after_it_was_forgotten_is_kept(past):
+@pytest.mark.parametrize("feeds", [1, 3])
+def test_what_is_said_again_after_it_was_forgotten_is_kept(past, feeds):
+    """Also while it waits, because not all has been read yet."""
     past.say("s", "I like green tea.")
     past.feed()
     wait(past, "I like green tea.")
-    past.say("later", "I like green tea.", when=datetime(2026, 11, 10, 12, 0, 1, tzinfo=timezone.utc))
+    os.utime(past.say("later", "I like green tea.", when=datetime(2026, 11, 10, 12, 0, 1, tzinfo=timezone.utc)), (NOW, NOW))
+    for n in range(1, feeds):
+        os.utime(past.say(f"old{n}", "Something else."), (1, 1))
+        past.feed(stop=lambda: True)
+        assert "I like green tea." in past.held()
     past.feed()
-    assert past.held() == ["I like green tea."] and past.find("tea").messages[0]["address"] == "later:0"
+    assert past.held()[:1] == ["I like green tea."] and past.find("tea").messages[0]["address"] == "later:0"
 
 
 def test_what_somebody_reads_while_it_is_forgotten_is_written_over_once_they_have_done(past, tmp_path):
@@ -102,7 +108,7 @@ def test_what_somebody_reads_while_it_is_forgotten_is_written_over_once_they_hav
     reader = sqlite3.connect(past.path, isolation_level=None)
     reader.execute("BEGIN")
     reader.execute("SELECT count(*) FROM messages").fetchone()
-    assert erasure.forget(past.index, "I like green tea.") == 1 and not erasure.clean(past.index)
+    assert erasure.forget(past.index, "I like green tea.", NOW * 1000) == 1 and not erasure.clean(past.index)
     reader.execute("ROLLBACK")
     assert erasure.clean(past.index) and b"green tea" not in bytes_of(tmp_path)
     reader.close()
@@ -111,4 +117,4 @@ def test_what_somebody_reads_while_it_is_forgotten_is_written_over_once_they_hav
 def test_forgetting_nothing_forgets_nothing(past):
     past.say("s", "one", "two")
     past.feed()
-    assert [erasure.forget(past.index, text) for text in ("", "  ", "three")] == [0, 0, 0]
+    assert [erasure.forget(past.index, text, NOW * 1000) for text in ("", "  ", "three")] == [0, 0, 0]

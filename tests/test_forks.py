@@ -55,7 +55,7 @@ def test_a_fork_that_is_read_anew_holds_nothing_twice(past, order):
 @either_first
 def test_what_is_forgotten_goes_from_a_fork_and_its_origin(past, order):
     forked(past, *order)
-    erasure.forget(past.index, "shared one")
+    erasure.forget(past.index, "shared one", NOW * 1000)
     assert read_whole(past, "origin") == ["shared two", "left"] and read_whole(past, "branch") == ["shared two", "right"]
     past.whole()
 

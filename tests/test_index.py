@@ -201,7 +201,7 @@ def test_without_fts5_the_same_is_held_and_words_come_with_it(tmp_path):
     plain = Past(tmp_path, fts5=False)
     plain.say("t", "cocoa")
     plain.feed()
-    erasure.forget(plain.index, "and tea")
+    erasure.forget(plain.index, "and tea", NOW * 1000)
     full.feed()
     assert full.texts("cocoa") == ["cocoa"] and full.held() == ["coffee is ready", "cocoa"]
     full.whole()
@@ -289,7 +289,7 @@ def test_any_text_can_be_taken_in_and_leaves_again(texts, tmp_path_factory):
     past.feed()
     past.whole()
     held = past.held()
-    assert erasure.forget(past.index, "I like green tea.") == 1 and past.held() == held[1:]
+    assert erasure.forget(past.index, "I like green tea.", NOW * 1000) == 1 and past.held() == held[1:]
     past.whole()
     past.feed(now=NOW + 400 * 86_400)
     assert past.held() == []
@@ -304,7 +304,7 @@ def test_a_build_without_fts5_is_noticed():
 def test_removing_leaves_nothing(past, tmp_path):
     past.say("s", "coffee")
     past.feed()
-    erasure.forget(past.index, "coffee")
+    erasure.forget(past.index, "coffee", NOW * 1000)
     past.index.db.close()
     index.remove(past.path, "", "-wal", "-shm", forgetting.MARKS)
     assert [path.name for path in tmp_path.iterdir()] == ["projects"]

@@ -15,9 +15,10 @@ def prune(index, before):
     return gone
 
 
-def forget(index, text):
-    """Removes for good every message in which the sentence `text` stands whole, however it is drawn; gives how many. Busy."""
-    numbers = [number for number, held in _with_its_words(index, text) if forgetting.holds(held, text)]
+def forget(index, text, until):
+    """Removes for good every message until then (milliseconds) in which the sentence `text` stands whole, however it is drawn; gives how many.
+    Busy."""
+    numbers = [number for number, held in _with_its_words(index, text, until) if forgetting.holds(held, text)]
     if numbers:
         # Written down first: should this be killed half way, they are still not read again.
         forgetting.mark(index.path, [index.db.execute("SELECT mark FROM messages WHERE id = ?", (number,)).fetchone()[0] for number in numbers])
@@ -83,10 +84,10 @@ def _count_again(db, at):
         db.execute("DELETE FROM conversations WHERE id = ?", (at,))
 
 
-def _with_its_words(index, text):
+def _with_its_words(index, text, until):
     """(number, text) of the messages that may hold `text`."""
     words = dict.fromkeys(tokens.tokens(text))
     if not words or not index.worded():
-        return index.db.execute("SELECT id, text FROM messages")
-    return index.db.execute("SELECT m.id, m.text FROM words w CROSS JOIN messages m ON m.id = w.rowid WHERE words MATCH ?",
-                            ("text : (" + " AND ".join(f'"{token}"' for token in words) + ")",))
+        return index.db.execute("SELECT id, text FROM messages WHERE time <= ?", (until,))
+    return index.db.execute("SELECT m.id, m.text FROM words w CROSS JOIN messages m ON m.id = w.rowid WHERE words MATCH ? AND m.time <= ?",
+                            ("text : (" + " AND ".join(f'"{token}"' for token in words) + ")", until))

@@ -54,7 +54,7 @@ def _feed(index, paths, now, keep_days, stop, progress):
     known = index.files()
     todo = sorted((new for path in paths if (new := _New.of(path, known.get(_key(path))))), key=lambda new: -new.changed)
     fed, size, done = Fed(), sum(new.size - new.offset for new in todo), 0
-    erased = fed.forgotten = sum(erasure.forget(index, sentence) for sentence, _ in waiting.values())
+    erased = fed.forgotten = sum(erasure.forget(index, *sentence) for sentence in waiting.values())
     for n, new in enumerate(todo):
         for messages, position in new.read(index, (before, latest), forgotten):
             fed.messages, fed.forgotten = fed.messages + messages, erased + forgotten.kept_out
