@@ -4,7 +4,7 @@ import json
 import uuid
 from datetime import datetime, timedelta, timezone
 
-from memory import feed, index, search, tokens
+from memory import erasure, feed, forgetting, index, search, tokens
 
 NOW = datetime(2026, 11, 10, 12, tzinfo=timezone.utc).timestamp()
 
@@ -57,6 +57,10 @@ class Past:
 
     def texts(self, query, **more):
         return [row["text"] for row in self.find(query, **more).messages]
+
+    def forget(self, sentence):
+        """Takes a sentence out; gives how many messages went."""
+        return erasure.forget(self.index, forgetting.Sentence(sentence), NOW * 1000)
 
     def held(self):
         """Every message in the index, in order."""

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from memory import erasure, index, search
+from memory import index, search
 from past import NOW
 
 
@@ -63,7 +63,7 @@ def test_a_damaged_file_that_was_put_aside_does_not_keep_what_is_forgotten(past)
     spoil(full(past), "messages")
     search.find(past.index, "word30", NOW)
     assert Path(past.path + ".damaged").exists()
-    erasure.forget(past.index, "I like green tea.", NOW * 1000)  # which it may hold or not: nobody can tell
+    past.forget("I like green tea.")  # which it may hold or not: nobody can tell
     assert not Path(past.path + ".damaged").exists()
 
 

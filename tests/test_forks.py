@@ -2,7 +2,7 @@
 
 import pytest
 
-from memory import erasure, index, search
+from memory import index, search
 from past import NOW
 
 
@@ -45,6 +45,15 @@ def test_a_running_conversation_is_not_found_in_its_fork(past, order):
 
 
 @either_first
+def test_in_one_conversation_every_place_that_is_found_is_its_own(past, order):
+    forked(past, *order)
+    for name, other, own in (("branch", "left", "right"), ("origin", "right", "left")):
+        found = past.find("shared", conversation=name)
+        assert {row["address"] for row in found.messages} >= {f"{name}:0", f"{name}:1"} and other not in found.text and own in found.text
+        assert "shared two" in past.scroll(found.messages[0]["address"]).text
+
+
+@either_first
 def test_a_fork_that_is_read_anew_holds_nothing_twice(past, order):
     forked(past, *order)
     past.index.keep(365, anew=True)
@@ -55,7 +64,7 @@ def test_a_fork_that_is_read_anew_holds_nothing_twice(past, order):
 @either_first
 def test_what_is_forgotten_goes_from_a_fork_and_its_origin(past, order):
     forked(past, *order)
-    erasure.forget(past.index, "shared one", NOW * 1000)
+    past.forget("shared one")
     assert read_whole(past, "origin") == ["shared two", "left"] and read_whole(past, "branch") == ["shared two", "right"]
     past.whole()
 

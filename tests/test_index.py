@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memory import erasure, feed, forgetting, index, search, tokens
+from memory import feed, forgetting, index, search, tokens
 from past import NOW, Past
 from prepared import ROOT
 
@@ -108,13 +108,18 @@ def test_an_index_of_a_newer_version_is_left_as_it_is(past):
     assert past.held() == ["coffee"] and not Path(past.path + ".damaged").exists()
 
 
-def test_what_was_too_old_comes_back_when_more_days_are_kept(past):
-    past.say("old", "an old word", when=datetime(2026, 1, 1, tzinfo=timezone.utc))
+def test_what_was_too_old_comes_back_in_its_order_when_more_days_are_kept(past):
+    past.say("s", "an old word", when=datetime(2026, 1, 1, tzinfo=timezone.utc))
+    past.say("s", "a new word", "and its answer")
+    gone = past.say("gone", "what the client has deleted")
     past.keep_days = 30
     past.feed()
+    gone.unlink()
     past.keep_days = 365
     past.feed()
-    assert past.held() == ["an old word"]
+    assert [row["text"] for row in past.scroll("s:0..").messages] == ["an old word", "a new word", "and its answer"]
+    assert "what the client has deleted" in past.held() and len(past.held()) == 4
+    past.whole()
 
 
 def test_files_are_utf_8_whatever_the_locale(past):
@@ -201,7 +206,7 @@ def test_without_fts5_the_same_is_held_and_words_come_with_it(tmp_path):
     plain = Past(tmp_path, fts5=False)
     plain.say("t", "cocoa")
     plain.feed()
-    erasure.forget(plain.index, "and tea", NOW * 1000)
+    plain.forget("and tea")
     full.feed()
     assert full.texts("cocoa") == ["cocoa"] and full.held() == ["coffee is ready", "cocoa"]
     full.whole()
@@ -289,7 +294,7 @@ def test_any_text_can_be_taken_in_and_leaves_again(texts, tmp_path_factory):
     past.feed()
     past.whole()
     held = past.held()
-    assert erasure.forget(past.index, "I like green tea.", NOW * 1000) == 1 and past.held() == held[1:]
+    assert past.forget("I like green tea.") == 1 and past.held() == held[1:]
     past.whole()
     past.feed(now=NOW + 400 * 86_400)
     assert past.held() == []
@@ -304,7 +309,7 @@ def test_a_build_without_fts5_is_noticed():
 def test_removing_leaves_nothing(past, tmp_path):
     past.say("s", "coffee")
     past.feed()
-    erasure.forget(past.index, "coffee", NOW * 1000)
+    past.forget("coffee")
     past.index.db.close()
     index.remove(past.path, "", "-wal", "-shm", forgetting.MARKS)
     assert [path.name for path in tmp_path.iterdir()] == ["projects"]

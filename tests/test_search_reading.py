@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memory import brief, erasure, excerpt, search, ways
+from memory import brief, excerpt, search, ways
 from memory.refusal import Refusal
 from past import NOW, Past
 
@@ -52,7 +52,7 @@ def test_one_can_scroll_to_either_end_and_nothing_is_shown_twice(past, start):
 def test_scrolling_goes_past_what_was_forgotten(past, gone):
     past.say("s", *(f"{PIE} " * (n in gone) + f"Message {n}: " + "long words and so on " * 90 for n in range(12)))
     past.feed()
-    erasure.forget(past.index, PIE, NOW * 1000)
+    past.forget(PIE)
     for start in range(12):
         first = past.scroll("s", start)
         seen = [address for page in (first, *walk(past, first, "Earlier"), *walk(past, first, "Later")) for address in addresses(page)]
@@ -62,7 +62,7 @@ def test_scrolling_goes_past_what_was_forgotten(past, gone):
 def test_at_a_place_that_is_not_there_the_nearest_on_that_side_is_shown(past):
     past.say("s", "one", PIE, "three")
     past.feed()
-    erasure.forget(past.index, PIE, NOW * 1000)
+    past.forget(PIE)
     assert [addresses(past.scroll(f"s:{place}")) for place in ("1", "1..", "..1", "99", "0+50", "1+50")] == [
         ["s:2", "s:0"], ["s:2"], ["s:0"], ["s:2", "s:0"], ["s:0+3", "s:2"], ["s:2"]]
     assert past.scroll("s:3..").text.endswith('Nothing stands after that. Earlier: conversation "s:..2".')

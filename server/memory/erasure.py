@@ -10,15 +10,23 @@ def prune(index, before):
     """Removes every message older than `before` (milliseconds); gives how many. Busy."""
     gone = 0
     for at, in index.db.execute("SELECT id FROM conversations WHERE first < ?", (before,)).fetchall():
-        gone += _erase(index, [number for number, in index.db.execute(
-            "SELECT id FROM messages WHERE id >= ? AND id < ? AND time < ?", (at << PLACE, (at + 1) << PLACE, before))])
+        gone += _erase(index, _numbers(index, at, before))
     return gone
 
 
-def forget(index, text, until):
-    """Removes for good every message until then (milliseconds) in which the sentence `text` stands whole, however it is drawn; gives how many.
-    Busy."""
-    numbers = [number for number, held in _with_its_words(index, text, until) if forgetting.holds(held, text)]
+def leave(index, names):
+    """Removes the conversations of these names, which are going to be read again. Busy."""
+    for at, name in index.db.execute("SELECT id, name FROM conversations").fetchall():
+        if name in names:
+            _erase(index, _numbers(index, at))
+            with Writing(index.db):
+                index.db.execute("DELETE FROM shared WHERE conversation = ?", (at,))
+                index.db.execute("DELETE FROM conversations WHERE id = ?", (at,))
+
+
+def forget(index, sentence, until):
+    """Removes for good every message until then (milliseconds) in which a sentence (forgetting.Sentence) stands; gives how many. Busy."""
+    numbers = [number for number, held in _with_its_words(index, sentence.words, until) if sentence.stands_in(held)]
     if numbers:
         # Written down first: should this be killed half way, they are still not read again.
         forgetting.mark(index.path, [index.db.execute("SELECT mark FROM messages WHERE id = ?", (number,)).fetchone()[0] for number in numbers])
@@ -41,6 +49,12 @@ def clean(index):
         return False
     _note(index, "remains", 0)
     return True
+
+
+def _numbers(index, at, before=float("inf")):
+    """The numbers of a conversation's own messages before a time (milliseconds)."""
+    return [number for number, in index.db.execute(
+        "SELECT id FROM messages WHERE id >= ? AND id < ? AND time < ?", (at << PLACE, (at + 1) << PLACE, before))]
 
 
 def _note(index, key, value):
@@ -84,10 +98,11 @@ def _count_again(db, at):
         db.execute("DELETE FROM conversations WHERE id = ?", (at,))
 
 
-def _with_its_words(index, text, until):
-    """(number, text) of the messages that may hold `text`."""
-    words = dict.fromkeys(tokens.tokens(text))
-    if not words or not index.worded():
+def _with_its_words(index, words, until):
+    """(number, text) of the messages that hold all the words."""
+    if not words:
+        return []
+    if not index.worded():
         return index.db.execute("SELECT id, text FROM messages WHERE time <= ?", (until,))
     return index.db.execute("SELECT m.id, m.text FROM words w CROSS JOIN messages m ON m.id = w.rowid WHERE words MATCH ? AND m.time <= ?",
                             ("text : (" + " AND ".join(f'"{token}"' for token in words) + ")", until))

@@ -12,6 +12,7 @@ from . import erasure, files, forgetting, jsontext, scan, tokens, transcript, ty
 from .index import AGENT, CALLER, HEADLESS, PERSON, SUBAGENT, WITH_PERSON
 
 DAY = 86_400_000
+ASIDE = "-subagents"
 _BATCH = 2_000, 16_000_000  # messages, or bytes read, of one transaction: after each it may be stopped
 # Who spoke, and whose conversation it then is at the least; what the agent says does not show that.
 _AUTHORS = {"person": (PERSON, WITH_PERSON), "headless": (CALLER, HEADLESS), "agent": (AGENT, HEADLESS)}
@@ -49,7 +50,7 @@ def _feed(index, paths, now, keep_days, stop, progress):
     if index.fts5 and not index.worded():
         index.reword()
     before, latest = int(now * 1000) - keep_days * DAY, int(now * 1000) + DAY  # a clock may be a little off
-    _keep(index, keep_days)
+    _keep(index, keep_days, paths)
     waiting, forgotten = forgetting.waiting(index.path), forgetting.Forgotten(index.path)
     known = index.files()
     todo = sorted((new for path in paths if (new := _New.of(path, known.get(_key(path))))), key=lambda new: -new.changed)
@@ -59,21 +60,28 @@ def _feed(index, paths, now, keep_days, stop, progress):
         for messages, position in new.read(index, (before, latest), forgotten):
             fed.messages, fed.forgotten = fed.messages + messages, erased + forgotten.kept_out
             progress(done + position - new.offset, size)
-            if stop() and (left := len(todo) - n - (position == new.size)):
-                fed.left = left
+            if stop() and (left := len(todo) - n - new.ended):
+                fed.left += left
                 return fed
+        fed.left += new.overtaken
         done += new.size - new.offset
-    forgetting.done(waiting)
+    if all(new.ended for new in todo):
+        forgetting.done(waiting)
+    else:
+        forgetting.give_up(index.path, now)
     erasure.prune(index, before)
     index.leave(known.keys() - set(map(_key, paths)))
     return fed
 
 
-def _keep(index, days):
-    """What was too old to be kept is read again once more days are."""
+def _keep(index, days, paths):
+    """What was too old to be kept is read again once more days are: each conversation from its beginning, so that it stays in its order."""
     before = index.noted("days")
     if days != before:
         index.keep(days, anew=days > before > 0)
+    if days > before > 0:
+        names = {_name(path) for path in paths}
+        erasure.leave(index, names | {name + ASIDE for name in names})
 
 
 class _New:
@@ -82,6 +90,7 @@ class _New:
     def __init__(self, path, seen, found):
         self.path, self.seen = path, seen
         self.inode, self.size, self.changed = found.st_ino, found.st_size, found.st_mtime
+        self.ended = self.overtaken = False
         self.subagent = os.path.basename(os.path.dirname(path)) == "subagents"
         goes_on = seen and seen[0] == self.inode and seen[2] <= self.size
         self.offset = seen[2] if goes_on else 0  # another file in its place, or a shorter one, is read anew: what is known is not doubled
@@ -97,7 +106,8 @@ class _New:
         return None if seen and seen[:2] == (found.st_ino, found.st_size) else cls(path, seen, found)
 
     def read(self, index, days, forgotten):
-        """Puts it into the index batch by batch; gives (messages, position) of each."""
+        """Puts it into the index batch by batch; gives (messages, position) of each. Then it has `ended`, unless another process has `overtaken` it,
+        which may not be through yet, or it could not be read."""
         seen, talks, count, begin, end = self.seen, {}, 0, self.offset, self.offset
         try:
             for message in transcript.messages(self.path, self.offset):
@@ -109,19 +119,21 @@ class _New:
                 if count == _BATCH[0] or end - begin >= _BATCH[1]:
                     reached = (self.inode, 0, end)  # no size: it is not read to its end
                     if not index.put(_key(self.path), seen, reached, talks, forgotten.let_in):
+                        self.overtaken = True
                         return
                     yield count, end
                     seen, talks, count, begin = reached, {}, 0, end
         except OSError:  # deleted, or closed to us, half way
             return
-        if index.put(_key(self.path), seen, (self.inode, self.size, end), talks, forgotten.let_in):
+        self.ended = index.put(_key(self.path), seen, (self.inode, self.size, end), talks, forgotten.let_in)
+        self.overtaken = not self.ended
+        if self.ended:
             yield count, self.size
 
     def _talk(self, message):
-        name = os.path.basename(self.path)[:-len(".jsonl")]
-        if message.sidechain and not self.subagent:  # older clients wrote the subagents' lines among the others
-            name += "-subagents"
-        return jsontext.whole(name), jsontext.whole(message.session) or name
+        # Older clients wrote the subagents' lines among the others.
+        name = _name(self.path) + ASIDE * (message.sidechain and not self.subagent)
+        return name, jsontext.whole(message.session) or name
 
     def _row(self, message, before, latest):
         """(mark, time, author, kind of conversation, text, tokens, folder), or None for what was not said by one of the two. The text is '' where the
@@ -140,6 +152,10 @@ class _New:
         mark = message.uuid or f"{message.session} {message.when} {author} {text}"
         return (int.from_bytes(blake2b(mark.encode("utf-8", "replace"), digest_size=8).digest(), "big", signed=True), when, author,
                 SUBAGENT if self.subagent or message.sidechain else kind, text, tokens.tokens(text), jsontext.whole(message.cwd))
+
+
+def _name(path):
+    return jsontext.whole(os.path.basename(path)[:-len(".jsonl")])
 
 
 def _key(path):

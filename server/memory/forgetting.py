@@ -13,6 +13,29 @@ MARKS, PENDING = ".forgotten", ".forgetting"
 DAYS = 30  # that a sentence waits where no transcript is read, as everything that was heard does
 
 
+class Sentence:
+    """A sentence that an entry rested on, and that is to be forgotten. One that is too little to rest on stands nowhere: a few words that stand in
+    many messages do not take all of them away."""
+
+    def __init__(self, text):
+        self.text, self.tokens = text, tokens.tokens(text)
+        self.words = set(self.tokens) if _weighs(text) else None
+        self.cut = text.startswith("…") or text.endswith("…")  # what is kept of a very long one
+
+    def stands_in(self, held, found=None):
+        """Whether it stands in a text as somebody's whole sentence. `found`: the text's own tokens, where they are known."""
+        if not self.words or found is not None and not self.words.issubset(found):
+            return False
+        try:
+            whole = said.sentence([held], self.text)
+        except Refusal:
+            return False
+        if not whole:
+            return False
+        whole = tokens.tokens(scan.bare(whole))
+        return whole == self.tokens or self.cut and f" {' '.join(self.tokens)} " in f" {' '.join(whole)} "
+
+
 class Forgotten:
     """What the index at `path` may not take in any more."""
 
@@ -23,7 +46,8 @@ class Forgotten:
     def let_in(self, rows):
         """Those of the rows (Index.put) that were not forgotten. To be asked under the index's lock."""
         self._look()
-        now = [row for row in rows if row[0] not in self.marks and any(row[1] <= before and holds(row[4], text) for text, before in self.pending)]
+        now = [row for row in rows if row[0] not in self.marks and any(
+            row[1] <= before and sentence.stands_in(row[4], row[5]) for sentence, before in self.pending)]
         if now:
             self.kept_out += len(now)
             mark(self.path, [row[0] for row in now])
@@ -33,7 +57,7 @@ class Forgotten:
     def _look(self):
         state = files.state(self.path + MARKS), _pending(self.path)
         if state != self.state:
-            self.marks, self.pending, self.state = _marks(self.path), list(waiting(self.path).values()), state
+            self.marks, self.pending, self.state = _marks(self.path), waiting(self.path).values(), state
 
 
 def wait(path, text, now):
@@ -43,9 +67,10 @@ def wait(path, text, now):
 
 
 def waiting(path):
-    """{file: (sentence, milliseconds until when it was said)} of what is still to be forgotten."""
+    """{file: (Sentence, milliseconds until when it was said)} of what is still to be forgotten."""
     found = {file: jsontext.read_object(files.read(file)) or {} for file in _pending(path)}
-    return {file: (str(one["text"]), one["before"]) for file, one in found.items() if one.get("text") and isinstance(one.get("before"), int)}
+    return {file: (Sentence(str(one["text"])), one["before"]) for file, one in found.items()
+            if one.get("text") and isinstance(one.get("before"), int)}
 
 
 def done(waited):
@@ -55,23 +80,21 @@ def done(waited):
 
 
 def give_up(path, now):
-    """Strikes off what has waited for longer than the client keeps transcripts, where no index is wanted that could hold it."""
+    """Strikes off what has waited for longer than the client keeps transcripts: where no index is wanted, or a record cannot be read."""
     done(file for file in _pending(path) if files.modified(file) < now - DAYS * 86_400)
-
-
-def holds(held, text):
-    """Whether the sentence `text` stands in a text as somebody's whole sentence: a few words that stand in many do not take all of them away."""
-    try:
-        said.weigh(text[:said.LONGEST])
-        whole = said.sentence([held], text)
-    except Refusal:
-        return False
-    return bool(whole) and tokens.tokens(scan.bare(whole)) == tokens.tokens(text)
 
 
 def mark(path, marks):
     """Notes the marks of messages that are not to be read again."""
     files.append(path + MARKS, "".join(f"{one}\n" for one in marks).encode())
+
+
+def _weighs(text):
+    try:
+        said.weigh(text[:said.LONGEST])
+    except Refusal:
+        return False
+    return True
 
 
 def _marks(path):

@@ -70,12 +70,24 @@ def look(index, question, only):
     return _best(found), weights
 
 
+def where(index, hits, only):
+    """The hits by the places that they have in the one conversation that is searched: what it shares with a fork has another number there."""
+    if not only.within:
+        return hits
+    places = dict(index.db.execute(
+        f"SELECT message, conversation << {PLACE} | place FROM shared WHERE conversation IN ({_list(only.within)}) AND message IN ({_list(hits)})"))
+    return {places.get(number, number): fit for number, fit in hits.items()}
+
+
 def beside(index, hits, only):
-    """{number: Heard} of the hits, best first, and of the messages beside them that stand in what is searched."""
+    """{number: Heard} of the hits (`where`), best first, and of the messages beside them that stand in what is searched."""
     wanted = sorted({number + step for place, number in enumerate(hits) for step in ((-2, -1, 0, 1, 2) if place < WIDE else (-1, 0, 1))})
     kinds = dict(index.db.execute(f"SELECT id, kind FROM conversations WHERE id IN ({_list({number >> PLACE for number in wanted})})"))
+    placed = f"SELECT conversation << {PLACE} | place AS id, time, author, text FROM shared JOIN messages m ON m.id = message"
+    meant = f"m.id >> {PLACE} IN ({_list(only.within)})" if only.within else only.of_place("m.id")
+    source = f"(SELECT id, time, author, text FROM messages UNION ALL {placed})" if only.within else "messages"
     return {number: Heard(number, when, author, kinds[number >> PLACE], text) for number, when, author, text in index.db.execute(
-        f"SELECT id, time, author, text FROM messages m WHERE id IN ({_list(wanted)}) AND {only.of_place('m.id')}")}
+        f"SELECT id, time, author, text FROM {source} m WHERE id IN ({_list(wanted)}) AND {meant}")}
 
 
 def _held(index, only):

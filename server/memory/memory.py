@@ -155,7 +155,8 @@ class Memory:
             return ""
         from . import conversations, forgetting
         try:
-            self.ledger.forget(lambda parts: any(forgetting.holds(part, said) for part in parts))
+            sentence = forgetting.Sentence(said)
+            self.ledger.forget(lambda parts: any(map(sentence.stands_in, parts)))
             gone, left = conversations.forget(self.config, self.clock, said)
         except Refusal:
             return "The sentence it rested on goes from past conversations as soon as their index can be written again."

@@ -74,6 +74,7 @@ def _find(index, query, asked):
         head += "\nNo message holds these words; these hold words that begin so."
     if not hits:
         return _nothing(index, f"No past message was found for {quoted(query)}", asked, only)
+    hits = lookup.where(index, hits, only)
     heard = lookup.beside(index, hits, only)
     page = Page(index, head, asked.budget, asked.late)
     for message in (heard[number] for number in rank(question, heard, hits, weights)):
