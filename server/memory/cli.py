@@ -10,11 +10,11 @@ from typing import NamedTuple
 from . import commands, dependencies, erase, surroundings, ways
 from .config import Config
 from .ledger import Ledger
-from .refusal import Refusal
+from .refusal import Refusal, Unclear
 
 INSTALL_SECONDS = 120
 HERE = {"budget": 20_000, "ways": ways.TERMINAL}  # characters of an answer on a terminal, and how one goes on there
-DONE, REFUSED = 0, 1  # 2 is argparse's: the command line was not understood
+DONE, REFUSED, UNCLEAR = 0, 1, 2  # 2 is argparse's, too: the command line was not understood
 
 
 class Command(NamedTuple):
@@ -38,7 +38,7 @@ def main(words=None, environ=os.environ, root=None):
         return code
     except Refusal as refusal:
         print(refusal, file=sys.stderr)
-        return REFUSED
+        return UNCLEAR if isinstance(refusal, Unclear) else REFUSED
     except BrokenPipeError:  # `| head` has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return DONE

@@ -4,7 +4,7 @@ of their machine. Pure: today is passed in."""
 import re
 from datetime import date, datetime, time, timedelta
 
-from .refusal import Refusal
+from .refusal import Unclear
 
 _MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december")
 _MONTH = "|".join(f"{month[:3]}(?:{month[3:]})?" if month[3:] else month for month in _MONTHS)
@@ -97,7 +97,7 @@ def _bounds(field, text, today):
     elif past:
         span = [_past(past, today)]
     if not span:
-        raise Refusal(f"{field} is {text[:60]!r}, which is no day that is understood: give {ACCEPTED}.", f"{field} is no day")
+        raise Unclear(f"{field} is {text[:60]!r}, which is no day that is understood: give {ACCEPTED}.", f"{field} is no day")
     return span[0]
 
 

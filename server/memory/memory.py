@@ -146,11 +146,12 @@ class Memory:
             found = self._known(name, held)
             step.remove(found)
         others = [h for h in held if h is not found and h.entry.said == found.entry.said]
-        return Gone(found, "" if others else self._forget_said(found.entry.said))
+        return Gone(found, "" if others else self._forget_said(found.entry))
 
-    def _forget_said(self, said):
+    def _forget_said(self, entry):
         """What an entry rested on goes from what the hooks noted and from the index of past conversations too (case I14).
         Says what became of it there, or ''."""
+        said = entry.said
         if not said:
             return ""
         from . import conversations, forgetting
@@ -167,7 +168,8 @@ class Memory:
                           f"{'message' if gone == 1 else f'{gone} messages'} that held it.")
         unread = left and (f"{left} past {'conversation has' if left == 1 else 'conversations have'} not been read yet: what is in there of it "
                            "goes when that is done.")
-        return " ".join(filter(None, [taken, unread]))
+        before = taken and entry.created != entry.updated and "What you had said of it before its last change may still be found there."
+        return " ".join(filter(None, [taken, unread, before]))
 
     def _altered(self, entry, fields, said, now, superseded):
         if not fields and not superseded:

@@ -86,7 +86,7 @@ class Page:
             lines = [self.head]
             for (_, day), held in self.groups.items():
                 lines += [day, *(line for _, line in sorted(held.items()))]
-            text = "\n".join(filter(None, [*lines, " ".join(filter(None, notes())), *self.last]))
+            text = "\n".join(filter(None, [*lines, *filter(None, notes()), *self.last]))
             if len(self.rows) < 2 or brief.units(text) <= self.budget:
                 return Answer(text, list(self.rows.values()))
             number, _ = self.rows.popitem()

@@ -10,3 +10,7 @@ class Refusal(ValueError):
     def __init__(self, sentence, short="refused"):
         super().__init__(sentence)
         self.short = short
+
+
+class Unclear(Refusal):
+    """What was given cannot be understood, whatever is there to answer it."""

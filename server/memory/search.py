@@ -10,7 +10,7 @@ from .index import AGENT, CALLER, PERSON
 from .page import REBUILT, Answer, Page, conversation_name, project_name, quoted, shown, stamp
 from .question import Question
 from .ranking import PLACE, PLACES, rank
-from .refusal import Refusal
+from .refusal import Refusal, Unclear
 from .ways import AGENT as FOR_AGENT
 from .ways import ADDRESS, Ways
 
@@ -88,7 +88,7 @@ def _find(index, query, asked):
 def _of_found(index, page, hits, asked):
     best, left = shelf.address(index, next(iter(page.rows)) >> PLACE)[0], len(hits.keys() - page.rows.keys())
     more = f"Left out: {left}{' or more' if len(hits) >= lookup.HITS else ''} with words of it; {asked.ways.narrower.format(conversation=best)}."
-    return [left and more, f"To read on: {asked.ways.at.format(address='ADDRESS')}."]
+    return [left and more, f"To read on: {asked.ways.at.format(address='ADDRESS')}"]
 
 
 def _scroll(index, conversation, around, asked):
@@ -120,8 +120,8 @@ def _of_scrolled(index, page, first, end, beside, asked):
         return asked.ways.at.format(address=f"{name}:{place}")
 
     place = first.number & PLACES
-    notes = [left and f"{left:,} of the {len(first.text):,} characters of [{name}:{place}] are left: {at(f'{place}+{end}')}.",
-             earlier is not None and f"Earlier: {at(f'..{earlier & PLACES}')}.", later is not None and f"Later: {at(f'{later & PLACES}..')}."]
+    notes = [left and f"{left:,} of the {len(first.text):,} characters of [{name}:{place}] are left: {at(f'{place}+{end}')}",
+             earlier is not None and f"Earlier: {at(f'..{earlier & PLACES}')}", later is not None and f"Later: {at(f'{later & PLACES}..')}"]
     return notes if any(notes) else ["That is all of it."]
 
 
@@ -132,7 +132,7 @@ def _beyond(index, head, others, upto, asked):
     place = others[0].number & PLACES
     address = f"{shelf.address(index, others[0].number >> PLACE)[0]}:{f'{place}..' if upto else f'..{place}'}"
     before, later = ("before", "Later") if upto else ("after", "Earlier")
-    return Answer(f"{head}\nNothing stands {before} that. {later}: {asked.ways.at.format(address=address)}.", [])
+    return Answer(f"{head}\nNothing stands {before} that. {later}: {asked.ways.at.format(address=address)}", [])
 
 
 def _by_turns(after, before):
@@ -175,7 +175,7 @@ def _browse(index, asked):
     left = len(found) - len(rows)
     older = asked.ways.older.format(day=f"{dates.local(found[len(rows)][3]):%Y-%m-%d}") if left else ""
     lines.append((f"Left out: {left}{' or more' if len(found) == MOST else ''} older ones; {older}. " if left else "")
-                 + f"To read one from its beginning: {asked.ways.at.format(address='ID:0..')}.")
+                 + f"To read one from its beginning: {asked.ways.at.format(address='ID:0..')}")
     return Answer("\n".join(filter(None, [*lines, REBUILT * index.rebuilt, asked.late])), rows)
 
 
@@ -197,11 +197,11 @@ def _named(index, conversation, running):
 def _only(index, asked, within):
     """What of the index is meant. Refusal."""
     if asked.role not in ROLES:
-        raise Refusal(f"role is {str(asked.role)[:60]!r}, and only {', '.join(ROLES)} are known: give one of them, or leave it out.", "unknown role")
+        raise Unclear(f"role is {str(asked.role)[:60]!r}, and only {', '.join(ROLES)} are known: give one of them, or leave it out.", "unknown role")
     since = dates.first_day("since", str(asked.since), _today(asked)) if asked.since else None
     until = dates.last_day("until", str(asked.until), _today(asked)) if asked.until else None
     if since and until and since > until:
-        raise Refusal(f"since is {str(asked.since)[:60]!r}, which is after until, {str(asked.until)[:60]!r}: give the earlier day as since.",
+        raise Unclear(f"since is {str(asked.since)[:60]!r}, which is after until, {str(asked.until)[:60]!r}: give the earlier day as since.",
                       "since after until")
     return lookup.Only(
         shelf.projects(index, str(asked.project)) if asked.project and within is None else None,
@@ -225,7 +225,7 @@ def _number(field, given, usual=None, least=1, most=MOST):
     except (TypeError, ValueError):
         number = least - 1
     if isinstance(given, bool) or not least <= number <= most:
-        raise Refusal(f"{field} is {str(given)[:60]!r}, which is no whole number from {least} to {most:,}: give one, or leave it out.",
+        raise Unclear(f"{field} is {str(given)[:60]!r}, which is no whole number from {least} to {most:,}: give one, or leave it out.",
                       f"{field} is no such number")
     return number
 
