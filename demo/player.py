@@ -5,6 +5,7 @@ Standard library only: `make try` runs it on a machine that has nothing but a Py
 
 import json
 import os
+import re
 import subprocess
 import time
 import uuid
@@ -53,9 +54,11 @@ class Player:
         self.ask("ping")
         return answer.get("hookSpecificOutput", {}).get("additionalContext", ""), answer.get("systemMessage", "")
 
-    def type(self, text, **line):
-        """The person types `text`; gives what the hooks answer. A command that the plugin answers itself is not recorded."""
+    def type(self, text, pasted=(), **line):
+        """The person types `text`, of which some was `pasted`; gives what the hooks answer. A command that the plugin answers itself is not
+        recorded."""
         prompt = str(uuid.uuid4())
+        self.send(text, pasted)
         answer = self.hook("prompt", "UserPromptSubmit", prompt=text, prompt_id=prompt)
         if not answer and text.startswith("/"):
             name, _, words = text[1:].partition(" ")
@@ -65,6 +68,16 @@ class Player:
             self.write({"type": "user", "promptId": prompt, "message": {"role": "user", "content": text}, "origin": {"kind": "human"},
                         "promptSource": "typed", "turnOrigin": "human", **line})
         return answer
+
+    def send(self, text, pasted=()):
+        """The client notes what leaves its input box, in which texts that were `pasted` are only named."""
+        for number, one in enumerate(pasted, 1):
+            text = text.replace(one, f"[Pasted text #{number} +{one.count(chr(10))} lines]")
+        line = {"display": re.sub(r'<pasted_content id="([^"]*)">.*?</pasted_content id="\1">', "[Pasted text #1]", text, flags=re.DOTALL),
+                "pastedContents": {str(number): {"id": number, "type": "text", "content": one} for number, one in enumerate(pasted, 1)},
+                "timestamp": int(time.time() * 1000), "project": str(self.project), "sessionId": self.session}
+        with open(self.record.parents[2] / "history.jsonl", "a", encoding="utf-8") as file:
+            file.write(json.dumps(line, separators=(",", ":")) + "\n")
 
     def write(self, line):
         """One line of the client's record."""

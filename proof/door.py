@@ -170,11 +170,22 @@ class Talk:
         self.door.prompt(self.event("UserPromptSubmit", prompt=text, prompt_id=self.last))
         return self.last
 
-    def says(self, text, content=None, **fields):
-        """The person types `text`; `content` is what the record holds of it, where that differs."""
+    def says(self, text, content=None, pasted=(), **fields):
+        """The person types `text`, of which some was `pasted`; `content` is what the record holds of it, where that differs."""
         prompt_id = self.prompt(text)
+        if len(text) > 800 or text.count("\n") > 2:
+            self.send(text, pasted)
         self.line(**{"type": "user", "promptId": prompt_id, "message": {"role": "user", "content": text if content is None else content},
                      "origin": {"kind": "human"}, "promptSource": "typed", "turnOrigin": "human", **fields})
+
+    def send(self, text, pasted=()):
+        """The client notes what leaves its input box, in which texts that were `pasted` are only named."""
+        for number, one in enumerate(pasted, 1):
+            text = text.replace(one, f"[Pasted text #{number} +{one.count(chr(10))} lines]")
+        line = {"display": text, "pastedContents": {str(n): {"id": n, "type": "text", "content": one} for n, one in enumerate(pasted, 1)},
+                "sessionId": self.session}
+        with open(self.record.parents[2] / "history.jsonl", "ab") as file:
+            file.write(json.dumps(line, ensure_ascii=True, separators=(",", ":")).encode() + b"\n")
 
     def line(self, **fields):
         """One line of the record, compact as the client writes it."""

@@ -113,6 +113,18 @@ def _page(text):
     return f"# Ten ways to brew tea\n\nWater first, and the pot warm.\n{text}\nThen wait for four minutes.\nPour, and enjoy it."
 
 
+def _unmarked(talk, text):
+    """A client in which its maker has switched the marks off."""
+    page = _page(text)
+    talk.says(f"What of this: {page} please sum that up", pasted=[page])
+
+
+def _unnoted(talk, text):
+    """… and which keeps no list of what was sent."""
+    talk.line(type="user", promptId=talk.prompt(f"What of this: {_page(text)}"), message={"role": "user", "content": f"What of this: {_page(text)}"},
+              origin={"kind": "human"}, promptSource="typed", turnOrigin="human")
+
+
 def _pasted(talk, text):
     """The person pastes a page; the client marks it, and breaks every such mark in it with a backslash."""
     talk.says(f'look: \n\n<pasted_content id="01a0">\n{_broken(_page(text))}\n</pasted_content id="01a0">\n\n please sum that up')
@@ -201,6 +213,8 @@ SOURCES = {
     "a summary without its marks": _message(_summary),
     "pasted text": _pasted,
     "pasted text that is fetched back": _recalled,
+    "pasted text that the client does not mark": _unmarked,
+    "pasted text that the client neither marks nor notes": _unnoted,
     "pasted text after a command": _command_paste,
     "pasted text after a path": _path_paste("/tmp/page.txt says: "),
     "pasted text after blanks and a slash": _path_paste(" \u3000\n /x look "),

@@ -94,7 +94,8 @@ def test_nothing_that_was_typed_is_left_after_an_erase(written):
     written.close()
     del written.environ["CLAUDECODE"]
     assert written.run("cli", "erase", "--yes").returncode == 0
-    written.record.unlink()  # the client's own
+    for own in (written.record, written.home / ".claude" / "history.jsonl"):  # the client's
+        own.unlink()
     left = subprocess.run(["grep", "-rlE", "green tea|toolu_left", str(written.home)], capture_output=True, text=True)
     assert left.stdout == ""
 

@@ -7,18 +7,18 @@ fact, so what the hook has heard is waited for.
 import re
 from unicodedata import category
 
-from . import files, prefilled, said, scan, transcript
+from . import files, history, prefilled, said, scan, transcript
 from .refusal import Refusal
 
 WAIT = 2.0    # seconds
 STEP = 0.05
-SLASH = 800, 3      # characters and line ends, past which what stands after a slash may be a paste: the client marks none there
+LONG = 800, 3       # characters and line ends, past which the client takes a text for a paste, whether it marks it or not
 PASTE = 20          # characters of a paste that is known again
 # As the client marks the two ends of a paste; every other such tag in a prompt it breaks with a backslash.
 _MARK = re.compile(r'<(/?)pasted_content id="([^"\n]{0,40})">')
 # What may begin a line whose first character is a slash: whatever nobody sees is checked for.
 _SLASH = re.compile(r"^[^\w\n/]*/", re.MULTILINE)
-_WHERE = {"paste": "in what was pasted, or after a command or a path, where pastes cannot be told from typing", "tool": "in a tool's result",
+_WHERE = {"paste": "in what was pasted, or in a long text that cannot be told from a paste", "tool": "in a tool's result",
           "link": "in a prompt that a link may have put into the input box",
           "meta": "in what the client added", "summary": "in a summary of the conversation", "subagent": "in a subagent's conversation",
           "peer": "in another session's message", "task-notification": "in a notification", "scheduled": "in a scheduled prompt"}
@@ -45,8 +45,8 @@ def sentence(ledger, session, path, quote, trust_headless, clock):
     expected = any(_stands_in(parts, quote) for parts in noted)
     end, size = clock.monotonic() + WAIT, None
     while True:
-        if files.size(path) != size:  # a long record is not read over and over
-            size = files.size(path)
+        if _sizes(path) != size:  # a long record is not read over and over
+            size = _sizes(path)
             found, others, refusal, newest = _search(path, quote, trust_headless, noted[-1:], ledger.prefilled(session))
         if found:
             return found
@@ -62,8 +62,8 @@ def sentence(ledger, session, path, quote, trust_headless, clock):
 def _search(path, quote, trust_headless, noted, box):
     """(the sentence where the person typed it last, who else wrote those words, why it could not be quoted, whether the record
     has come as far as the last message that the hook `noted`). `box`: what a link put into the input box, as the ledger has it."""
-    first = True
-    last, others, refusal, pastes, newest = None, set(), None, set(), not noted
+    first, sent = True, history.History(path)
+    last, others, refusal, pastes, newest = None, set(), None, set(sent.pasted), not noted
     for message in _messages(path):
         if message.author == "agent":
             continue
@@ -72,7 +72,7 @@ def _search(path, quote, trust_headless, noted, box):
         persons = message.author == "person" or (message.author == "headless" and trust_headless)
         if persons:
             pastes.update(_pasted(message))
-        own = _own(message, parts, pastes) if persons else []
+        own = _own(message, parts, pastes, sent.typed) if persons else []
         linked = persons and box and message.end > box.get("size", 0) and (first or prefilled.holds(message.text, box.get("text", "")))
         if linked:  # the first prompt may be the link's in other words than the client's command line shows
             first, own = False, []
@@ -110,15 +110,40 @@ def _pasted(message):
     return [text for text in texts if len(text) >= PASTE]
 
 
-def _own(message, parts, pastes):
-    """`parts` without what was pasted although no mark says so: after a slash, or fetched back with the arrow key (seen)."""
+def _own(message, parts, pastes, sent):
+    """`parts` without what was pasted although no mark says so: after a slash, fetched back with the arrow key, or by a client that marks nothing
+    (seen). What is as long as a paste counts only as far as it was `sent` as typed."""
     blocks = [_lines(block) for block in message.blocks]
     pieces = [block[:_slash(block)] for block in blocks]
-    for pasted in sorted(pastes, key=len, reverse=True):  # one may stand in another
+    for pasted in sorted((text for text in pastes if len(text) >= PASTE), key=len, reverse=True):  # one may stand in another
         pieces = [piece for block in pieces for piece in block.split(pasted)]
+    if message.author == "person":
+        pieces = [part for piece in pieces for part in (_sent(piece, sent) if _is_long(_unmarked(piece)) else [piece])]
     if pieces == blocks:
         return parts
     return [own for piece in pieces for own in said.typed(piece) if any(own in _lines(part) for part in parts)]
+
+
+def _sent(text, sent):
+    """What was sent as typed of a text that may be a paste."""
+    return [text] if any(text.strip() == piece.strip() for piece in sent) else [piece for piece in sent if piece in text]
+
+
+def _unmarked(block):
+    """A block without what the client marked as pasted."""
+    at, out = 0, []
+    for start, stop in _pastes(block):
+        out.append(block[at:start])
+        at = stop
+    return "".join([*out, block[at:]])
+
+
+def _is_long(text):
+    return len(text.strip()) > LONG[0] or text.strip().count("\n") >= LONG[1]
+
+
+def _sizes(path):
+    return files.size(path), files.size(history.path(path))
 
 
 def _slash(block):
@@ -132,7 +157,7 @@ def _slash(block):
         seen = any(category(character)[0] not in "ZC" for character in line[0][:-1])
         if seen or any(start <= line.start() < stop for start, stop in pastes):
             continue
-        may_be = len(block) - line.end() >= SLASH[0] or block.count("\n", line.end()) >= SLASH[1]
+        may_be = len(block) - line.end() >= LONG[0] or block.count("\n", line.end()) >= LONG[1]
         return line.start() if may_be else len(block)
     return len(block)
 

@@ -13,6 +13,8 @@ _OLD_ENVELOPES = ("<bash-", "<local-command", "<command-", "<system-reminder>", 
                   "[Request interrupted", "This session is being continued")
 LONGEST = 32_000_000      # bytes of one line: the client sends no more to the model at once, pictures among it
 ENDLESS = 1_000_000_000   # bytes of a line past which the rest of its file is left alone
+# What the client's own code takes for a sign that a prompt was not typed as it stands there (2.1.328).
+_NOT_TYPED = ("textNotTyped", "handedOff", "queueSkipAttachments", "queueTranscriptOnly", "promptRewritten", "pluginPrompt", "verifiedSlackHumanTurn")
 SIBLINGS = 200  # conversations of one project that are looked through, the latest first
 
 
@@ -111,6 +113,8 @@ def _author(line):
         return "summary"
     if line.get("isMeta"):
         return "meta"
+    if any(map(line.get, _NOT_TYPED)):
+        return "unknown"
     if line.get("toolUseResult") is not None or line.get("sourceToolAssistantUUID"):
         return "tool"
     if line.get("wakeupSource") or line.get("turnOrigin") not in (None, "human", "sdk"):
@@ -144,6 +148,8 @@ def _queued(line, attachment):
     texts, _ = _texts(attachment.get("prompt"))
     if line.get("isSidechain") or attachment.get("isMeta"):
         return "meta", texts
+    if any(map(line.get, _NOT_TYPED)) or any(map(attachment.get, _NOT_TYPED)):
+        return "unknown", texts
     origin = attachment.get("origin")
     if origin is None or not attachment.get("humanTurn") or attachment.get("commandMode", "prompt") != "prompt":
         kind = origin.get("kind") if isinstance(origin, dict) else None

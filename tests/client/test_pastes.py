@@ -38,3 +38,24 @@ def test_a_paste_behind_a_command_is_not_typed(client, terminal):
     screen.wait_for("Listed.")
     told = answers(client.requests)
     assert is_refused(told[PASTED]) and "Saved: tea" in told["I do like lists"] and memory.names() == ["tea"]
+
+
+def test_a_paste_is_known_where_the_client_marks_none(client, terminal, monkeypatch):
+    """Its marks are off unless its maker's switch is on, or telemetry off, as it is in the other tests."""
+    memory, environment = Memory(client), client.environment
+
+    def ordinary(**more):
+        held = {name: value for name, value in environment(**more).items()
+                if name not in ("DISABLE_TELEMETRY", "DISABLE_ERROR_REPORTING", "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC")}
+        nowhere = {name: "http://127.0.0.1:9" for name in ("HTTPS_PROXY", "HTTP_PROXY", "https_proxy", "http_proxy")}
+        return {**held, **nowhere, "NO_PROXY": "127.0.0.1", "no_proxy": "127.0.0.1"}
+
+    monkeypatch.setattr(client, "environment", ordinary)
+    client.script(turn(remember(PASTED)), turn(remember("I do like lists")), "Twice.")
+    screen = terminal("--permission-mode", "bypassPermissions")
+    screen.type("I do like lists. See below: ", enter=False)
+    screen.paste("\n".join([PAGE] * 5), enter=True)
+    screen.wait_for("Twice.")
+    told = answers(client.requests)
+    assert "pasted_content" not in str(client.transcripts())
+    assert is_refused(told[PASTED]) and "Saved: tea" in told["I do like lists"] and PASTED not in memory.text("tea")
