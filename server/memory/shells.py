@@ -42,6 +42,7 @@ class _Line(Named):
     def __init__(self, reach, powershell):
         super().__init__(reach)
         self.powershell, self.left, self.stack = powershell, [reach.cwd], []
+        self.failed, self.sure, self.moved = [], True, False    # see `goes_on`
         self.nested = self.gone = 0
         self.reader, self.last = "", None   # who reads what this pipeline is given; the last word of the command before
         self.said, self.line, self.files = Said(), [], []   # what only speaks of the memory; the commands of this line, and their files
@@ -64,9 +65,11 @@ class _Line(Named):
             elif item[0] in (TEXT, PLAIN_TEXT):
                 found = self.document(*item)
             elif item[0] == OPEN:
-                self.stack.append(self.folders)
+                self.stack.append((self.folders, self.failed))
             elif item[0] == CLOSE and self.stack:
-                self.stand(self.stack.pop())
+                folders, self.failed = self.stack.pop()
+                self.sure = self.moved = False
+                self.stand(folders)
             self.unread = self.unread or item == (LONG, "") or self.words > _MOST_WORDS
             if found or self.unread or self.reach.tired:
                 return found
@@ -78,14 +81,15 @@ class _Line(Named):
             self.unread = bool(texts)
             return None
         self.nested += 1
-        before, folders = (self.kept, self.own, self.fed, self.reader), self.folders
+        before, folders = (self.kept, self.own, self.fed, self.reader, self.failed), self.folders
         found = next((found for found in map(self.read, texts) if found), None)
-        self.kept, self.own, self.fed, self.reader = before
+        self.kept, self.own, self.fed, self.reader, self.failed = before
         self.stand(folders)
         self.nested -= 1
         return found
 
     def command(self, command):
+        self.goes_on(command.before)
         if command.before != "|":
             self.kept, self.own, self.fed = None, None, []
             if not self.stack:
@@ -110,7 +114,10 @@ class _Line(Named):
             return found
         wrapped = inner(does) if name in ("command", "builtin") else does
         if name_of(wrapped) in GOES:
-            return self.go([word for word in wrapped[1:] if word[0][:1] != "-" or word[0] == "-"])
+            reserved = {word[0] for word in command.words[:len(command.words) - len(words)]}
+            return self.go([word for word in wrapped[1:] if word[0][:1] != "-" or word[0] == "-"],
+                           command.before in ("|", "||") or not reserved.isdisjoint(("!", "coproc")))
+        self.sure = False
         if name in ("popd", "pop-location"):
             return self.stand(self.left)
         return self.stands_in_memory() or self.runs(does, command.before == "|", any(op == "<<<" for op, _ in command.redirects))
@@ -148,8 +155,23 @@ class _Line(Named):
             at += 1
         return 0 if before else at
 
-    def go(self, targets):
-        """`cd`. Where it may fail, or leads cannot be known, the folder before stays possible."""
+    def goes_on(self, operator):
+        """What a `cd` that may have failed, or may not have been run, means for the command behind this operator.
+
+        `&&` goes on only where it led; behind anything else the line may still stand where it stood: `failed`. `sure`: whether all that
+        stands before in this list of `&&` surely succeeds; `moved`: whether the command before is a `cd`, which one in a pipeline, or in
+        the background, does for itself alone.
+        """
+        if operator not in ("&&", "|"):
+            failed, self.failed, self.sure = self.failed, [], True
+            if failed:
+                self.stand(self.folders + failed)
+        if self.moved and operator in ("|", "&"):
+            self.stand(self.folders + self.left)
+        self.moved = False
+
+    def go(self, targets, stays):
+        """`cd`. Where it may fail, or leads cannot be known, the folder before stays possible. `stays`: even behind `&&`."""
         self.gone += 1
         if self.gone > _MOST_GOES:
             self.unread = True
@@ -166,8 +188,11 @@ class _Line(Named):
                 return "in", hit.root
             places += self.reach.places_of(text, bases)
         there = [place for place in places if self.reach.is_folder(place)]
-        before, self.left = self.folders, (self.folders + self.left)[:MOST_FOLDERS]
-        self.stand(there or places + before)
+        before, self.left, self.moved = self.folders, (self.folders + self.left)[:MOST_FOLDERS], True
+        if not (stays or (there and self.sure)):
+            self.failed = (self.failed + before)[:MOST_FOLDERS]
+        self.sure = self.sure and bool(there)
+        self.stand((there or places) + (before if stays else []))
         for place in self.folders:
             self.note(place, self.reach.hits(place)[0])
         return None

@@ -537,6 +537,23 @@ LONG = (
     "gh issue create --body '" + "a word, and a path/to/it. " * 4_000 + "'",
 )
 
-for _row in (*UNKNOWN, *SPOKEN, *LEFT_OUT, *BESIDE, *OWN, *MORE, *OWN_READ, *LONG):
+# A folder that is only made in the line: behind `&&` it goes on nowhere else.
+MADE = (
+    'cd ~ && mkdir -p foo && cd foo && grep -rn x .',
+    'cd && git clone https://github.com/a/b.git && cd b && rg foo',
+    'cd ~ && git init dotfiles && cd dotfiles && git add .',
+    'cd ~ && cp -r src/web neu && cd neu && grep -rn "$(cat README.md)" . | head',
+    'cd ~ && tar xf a.tgz && cd a && find . -name x && rm -rf build',
+    'cd ~ && unzip -q a.zip && cd a && ls -R . | head -50',
+    'cd ~ && npm create vite@latest app2 -- --template react && cd app2 && npm i && git add -A && git commit -m x',
+    'cd ~ && cargo new x1 && cd x1 && grep -rn main . | wc -l',
+    'cd ~ &&\n  mkdir foo &&\n  cd foo &&\n  git add .',
+    'cd ~ && mkdir foo && cd foo && mkdir bar && cd bar && cd .. && grep -rn x .',
+    'cd ~ && cd src && rg foo',
+    'cd ~ && cd src; grep -rn memory .',
+    ('mkdir foo && cd foo && git add .', '‹home›'),
+)
+
+for _row in (*MADE, *UNKNOWN, *SPOKEN, *LEFT_OUT, *BESIDE, *OWN, *MORE, *OWN_READ, *LONG):
     _line, _cwd = _row if isinstance(_row, tuple) else (_row, "‹web›")
     ROWS += [(f"{_tool}: {_line[:60]}", _tool, {"command": _line}, _cwd) for _tool in ("Bash", "Monitor")]

@@ -707,6 +707,26 @@ MANY = (
     (f"python3 -c '{_MANY * 10} open(\"bait/canary-4711.md\")'", "‹app›"),
 )
 
-for _row in (*NOT_LEFT_OUT, *ROUND, *PERSONS, *OPENED, *OWN_PROGRAMS, *MANY):
+# A `cd` that may fail, is skipped, or stands in a process of its own: the line goes on where it stood.
+STAYED = (
+    'cd ~ && cd nofoo; grep -rn x .',
+    'cd ~ && cd nofoo || grep -rn x .',
+    'cd ~ && mkdir foo && cd foo && ls\ngrep -rn x .',
+    'cd ~ && ! cd nofoo && grep -rn x .',
+    'cd ~; true || cd src && grep -rn x .',
+    'cd ~; false && cd src; grep -rn x .',
+    'cd ~; (false) && cd src; grep -rn x .',
+    'cd ~; true | cd src; grep -rn x .',
+    'cd ~; cd src | true; grep -rn x .',
+    'cd ~; cd src & grep -rn x .',
+    'cd ~; coproc cd src && grep -rn x .',
+    'cd ~ && mkdir foo && cd foo & grep -rn x .',
+    'cd ~ && mkdir foo && cd foo && cd .. && grep -rn x .',
+    'cd ~ && mkdir foo && cd foo && cd - && grep -rn x .',
+    'cd ~ && mkdir foo && cd foo && grep -rn x ..',
+    'cd ~ && (cd foo && ls) && grep -rn x .',
+)
+
+for _row in (*STAYED, *NOT_LEFT_OUT, *ROUND, *PERSONS, *OPENED, *OWN_PROGRAMS, *MANY):
     _line, _cwd = _row if isinstance(_row, tuple) else (_row, "‹web›")
     ROWS += [(f"{_tool}: {_line[:60]}", _tool, {"command": _line}, _cwd) for _tool in ("Bash", "Monitor")]
