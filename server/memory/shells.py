@@ -5,7 +5,7 @@ through.
 """
 
 from .shell_commands import (GOES, PROGRAMS, SHELLS, WRAPPERS, gone_through, inner, name_of, run_by_find, scripts, writes_in_code, written_to)
-from .shell_left_out import LEAVES_OUT, hands_on_folders, leaves_out
+from .shell_left_out import LEAVES_OUT, SKIPS_HIDDEN, hands_on_folders, leaves_out, skips_hidden
 from .shell_named import MOST_FOLDERS, Named
 from .shell_own import loads, runs_own
 from .shell_texts import LATER, PRINTS, SHOWS, WRITES_OF, Said, asides, files_of, forgets, orders, swept
@@ -265,15 +265,26 @@ class _Line(Named):
             prints, hands, goes_on = hands_on_folders(words)
             if hit and (hit.how >= ITSELF or depth is None or depth > hit.depth or goes_on):
                 names_only = name == "find" and hit.how == ABOVE and depth is not None and depth - 1 <= hit.depth and not (hands or self.stack)
-                if goes_on or not (names_only or self.left_out(words, path, bases)):
+                seen = self.seen(words, path, bases, piped)
+                if seen == []:
+                    continue
+                left_out = seen and name in LEAVES_OUT and all(leaves_out(words, path, names, self.reach.home) for names in seen)
+                if goes_on or not (names_only or left_out):
                     return "past" if name in LEAVES_OUT else "through", hit.root
                 if prints or names_only:
                     self.said.printed = hit.root
         return None
 
-    def left_out(self, words, path, bases):
-        below = name_of(words) in LEAVES_OUT and self.reach.below(path, bases)
-        return below and all(leaves_out(words, path, names, self.reach.home) for _, names in below)
+    def seen(self, words, path, bases, piped):
+        """The names by which the memory lies below, of each root that the search does not skip as hidden; None where they are not known."""
+        below = (name_of(words) in LEAVES_OUT or name_of(words) in SKIPS_HIDDEN) and self.reach.below(path, bases)
+        if not below:
+            return None
+        told = piped or self.value("RIPGREP_CONFIG_PATH")      # options that do not stand here
+        return [names for _, names in below if told or not self.skips(skips_hidden(words, names), path, bases)]
+
+    def skips(self, before, path, bases):
+        return before is not None and not any(self.reach.takes_back(place, before) for place in self.reach.places_of(path, bases))
 
     def writes(self, words, piped):
         paths, whole, depth = written_to(words)

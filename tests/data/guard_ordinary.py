@@ -362,6 +362,12 @@ SPOKEN = (
 )
 
 LEFT_OUT = (
+    "rg foo ~ -g '!Notizen'",
+    "rg -tpy foo ~ -g '*.py' -g '!Notizen'",
+    'fd foo ~ -E Notizen',
+    'tree ~ -I Notizen',
+    "find ~ -not -path '*/.*' -not -path '*/Notizen/*' -name '*.py'",
+    "find ~ -path '*/.*' -prune -o -path '*/Notizen' -prune -o -name '*.py' -print",
     "find ~ -name x -not -path '*/claude-memory/*' -not -path '*/memory-lab/*' -not -path '*/Mein Gedächtnis/*'",
     "find ~ -not -path '*/claude-memory/*' -not -path '*/memory-lab/*' ! -path '*/Mein Gedächtnis/*' -name x",
     'find ~ -path ~/.local -prune -o -path ~/.claude -prune -o -path ~/Notizen -prune -o -name x -print',
@@ -552,6 +558,30 @@ MADE = (
     'cd ~ && cd src && rg foo',
     'cd ~ && cd src; grep -rn memory .',
     ('mkdir foo && cd foo && git add .', '‹home›'),
+)
+
+# From the home folder, where the memory lies in hidden folders alone (not in this ground): these searches skip them.
+SKIPPED = (
+    'rg foo ~',
+    'rg -n --no-heading foo ~ | head',
+    "rg foo ~ -g '*.py'",
+    'rg -tpy -C3 foo ~',
+    'cd ~ && rg foo',
+    'fd foo ~',
+    'fd -e py . ~ | head -20',
+    'fd foo ~ | xargs wc -l',
+    'fd -t f -e md . ~ -x wc -l',
+    'tree ~',
+    'tree -L 4 ~',
+    'ls -R ~',
+    'ls -lR ~ | head',
+    "find ~ -not -path '*/.*' -name '*.py'",
+    "find ~ -not -path '*/\\.*' -type f -name '*.py'",
+    'find ~ -type f -not -path "*/.*" | head',
+    "find ~ ! -path '*/.*' -name x",
+    "find ~ -path '*/.*' -prune -o -name '*.py' -print",
+    "find ~ -name '.*' -prune -o -name '*.py' -print",
+    "find . -path './.*' -prune -o -type f -print",
 )
 
 for _row in (*MADE, *UNKNOWN, *SPOKEN, *LEFT_OUT, *BESIDE, *OWN, *MORE, *OWN_READ, *LONG):

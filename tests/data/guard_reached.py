@@ -727,6 +727,41 @@ STAYED = (
     'cd ~ && (cd foo && ls) && grep -rn x .',
 )
 
-for _row in (*STAYED, *NOT_LEFT_OUT, *ROUND, *PERSONS, *OPENED, *OWN_PROGRAMS, *MANY):
+# The same, told to look into hidden folders, or not sure to skip them.
+NOT_SKIPPED = (
+    'rg -u foo ~',
+    'rg -uu foo ~',
+    'rg -nuu foo ~',
+    'rg --hidden foo ~',
+    'rg -. foo ~',
+    'rg --no-ignore foo ~',
+    "rg foo ~ -g '.local/**'",
+    "rg foo ~ -g '*'",
+    "rg foo ~ -g '.*'",
+    "rg foo ~ -g '*.local'",
+    'rg foo ~ -L',
+    'rg foo ~/.local',
+    'rg foo ~/.*',
+    'rg foo $OPTS ~',
+    'RIPGREP_CONFIG_PATH=x rg foo ~',
+    'export RIPGREP_CONFIG_PATH=x; rg foo ~',
+    'echo -uu | xargs rg foo ~',
+    'fd -H foo ~',
+    'fd -uu foo ~',
+    'fd --hidden foo ~ -x cat',
+    'fd foo ~/.local -x cat',
+    'tree -a ~',
+    'ls -aR ~',
+    'ls -R ~/.local/share',
+    'ls -RA ~',
+    "find ~ -path '*/.*'",
+    "find ~ -not -path '*/.x*' -type f",
+    "find ~ -not -name '.*' -name '*.md'",
+    "find ~ -not -path '*/.*' -o -name x",
+    "find ~ -not -path '*/\\*' -name '*.py'",
+    "find ~ -not -path '*/.*' | xargs grep -r x",
+)
+
+for _row in (*STAYED, *NOT_SKIPPED, *NOT_LEFT_OUT, *ROUND, *PERSONS, *OPENED, *OWN_PROGRAMS, *MANY):
     _line, _cwd = _row if isinstance(_row, tuple) else (_row, "‹web›")
     ROWS += [(f"{_tool}: {_line[:60]}", _tool, {"command": _line}, _cwd) for _tool in ("Bash", "Monitor")]
