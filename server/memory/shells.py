@@ -21,7 +21,8 @@ _SETS = {"export", "declare", "local", "readonly", "typeset", "set", "env"}
 
 def judge_line(text, reach, powershell=False):
     """(how, Root) of what the line reaches, or None. `how`: "in" the memory, "through" it or "past" it (a search that could leave it
-    out), a write to what is "kept", a "run" of the plugin's own programs, an order that is the "person"'s alone, or too "long" a line."""
+    out), a write to what is "kept", a "run" of the plugin's own programs, an order that is the "person"'s alone, a start of the
+    "client", or too "long" a line."""
     named = reach.mentioned(text) or (powershell and reach.put_together(text))
     if named and powershell:
         return "in", named
@@ -120,7 +121,16 @@ class _Line(Named):
         self.sure = False
         if name in ("popd", "pop-location"):
             return self.stand(self.left)
+        if self.client(does, command.raw[-len(does):]):
+            return "client", None
         return self.stands_in_memory() or self.runs(does, command.before == "|", any(op == "<<<" for op, _ in command.redirects))
+
+    def client(self, words, raw=()):
+        """Whether the command starts Claude Code with a prompt; what hands lines to it is asked where they are read."""
+        if not any("claude" in text for text in [*raw[:1], *self.fed, *(text for word in words for text in word)]):
+            return False
+        from .shell_client import starts_client
+        return starts_client(words, "".join(raw[:1]), self.fed)
 
     def spoken(self, does, command):
         """The words of a command that name the memory and only speak of it."""
@@ -212,6 +222,10 @@ class _Line(Named):
             return "in", root
         if any(name in LATER for name in self.line) and orders([text]):
             return "person", None
+        if "claude" in text and not shown:
+            from .shell_client import program_starts, typed_into
+            if (program_starts(text) if self.reader == "program" else any(typed_into([name], [text]) for name in self.line if name in LATER)):
+                return "client", None
         root = self.sweeps([text]) if self.reader == "program" else None
         if root:
             return "through", root
@@ -224,11 +238,13 @@ class _Line(Named):
 
     def runs(self, words, piped, fed):
         """What the command, or the one that it wraps, does with its words."""
-        handed = False
+        handed = handed_on = False
         while words:
             name = name_of(words)
             if forgets(words) or (name in LATER and orders(self.fed)):
                 return "person", None
+            if handed_on and self.client(words):
+                return "client", None
             found = self.goes_through(words, piped) or self.writes(words, piped)
             if found:
                 return found
@@ -243,7 +259,7 @@ class _Line(Named):
                 return self.read_inside(scripts(words) + (self.fed if piped or fed else []))
             if name.rstrip("0123456789.") in PROGRAMS:
                 self.reader = "program"
-            piped, handed = piped or name == "xargs", name == "find"
+            piped, handed, handed_on = piped or name == "xargs", name == "find", True
             words = run_by_find(words) if name == "find" else inner(words) if name in WRAPPERS else []
         return None
 
