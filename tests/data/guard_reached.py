@@ -44,6 +44,8 @@ _SPELT = (
     ("a trailing space", "‹share›/claude-memory /claude/canary-4711.md"),
     ("a stream of the folder", "‹share›/claude-memory::$INDEX_ALLOCATION/claude/canary-4711.md"),
     ("spaces round the path", "  ‹entry›  "),
+    ("a byte order mark before the path, which the client takes away", "\ufeff‹entry›"),
+    ("a wide space round the path", "\xa0\u3000~/.local/share/claude-memory/claude/canary-4711.md\u2003"),
     ("quotes round the path", "\"‹entry›\""),
     ("a NUL after the path", "‹entry›\0.txt"),
     ("percent escapes (D7)", "‹share›/%63laude-memory/claude/canary-4711.md"),
@@ -72,9 +74,9 @@ _SPELT = (
     ("a hard link from the top", "‹app›/../app/hard.md"),
 )
 _rows("Read", "file_path", _SPELT)
-_rows("Edit", "file_path", _SPELT[:2] + _SPELT[14:15] + _SPELT[47:58], old_string="a", new_string="b")
-_rows("Write", "file_path", _SPELT[:6] + _SPELT[9:22] + _SPELT[49:53], content="x")
-_rows("MultiEdit", "file_path", _SPELT[:1] + _SPELT[47:48], edits=[{"old_string": "a", "new_string": "b"}])
+_rows("Edit", "file_path", _SPELT[:2] + _SPELT[14:15] + _SPELT[49:60], old_string="a", new_string="b")
+_rows("Write", "file_path", _SPELT[:6] + _SPELT[9:22] + _SPELT[51:55], content="x")
+_rows("MultiEdit", "file_path", _SPELT[:1] + _SPELT[49:50], edits=[{"old_string": "a", "new_string": "b"}])
 _rows("NotebookEdit", "notebook_path", (("a notebook in the store (E4)", "‹store›/claude/a.ipynb"),
                                         ("under a link (E4)", "bait/a.ipynb")),
       new_source="x")
