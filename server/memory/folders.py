@@ -56,6 +56,9 @@ def names_memory(raw, places):
 def _sentence(how, root, reach):
     if how == "person":
         return "This would forget or erase what the memory holds, which only the person does: ask them to type /memory:forget with a name."
+    if how == "client":
+        return ("This would start Claude Code with a prompt that would count as typed by the person: ask them to run it themselves, or use "
+                "`claude -p`, whose prompt counts as nobody's.")
     tools = "use recall to read it, remember or forget to change it"
     if how == "long":
         return ("This is too long to be looked at whole, and what is not looked at may reach the person's memory: write the long part into a "

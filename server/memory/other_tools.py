@@ -124,8 +124,10 @@ class _Call:
             return "in", root
         from .shells import judge_line
         found = judge_line(text, self.reach, self.powershell)
-        # a program is no shell's line, so that it need not be read as one to its end
-        return None if found and found[0] == "long" and not (self.foreign and key in _LINES) else found
+        # a program is no shell's line, so that it need not be read as one to its end, and `claude = x` starts nothing in it
+        if found and found[0] in ("long", "client"):
+            return found if key in _LINES and (self.foreign or found[0] == "client") else None
+        return found
 
     def called(self, value):
         """A command that is given as a list, or with its arguments apart."""

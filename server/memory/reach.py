@@ -13,6 +13,7 @@ _MOST_FILES = 20_000                # files whose numbers are compared with that
 _MOST_LISTED = 1_000                # files of one folder that a pattern is tried on
 _MOST_LOOKS = 4_000                 # paths of one call that are looked up on the disk; then it is `tired`
 _LONGEST = 8_192                    # a path that is longer cannot be opened; twice that before `..` are taken out
+_IGNORES = (".ignore", ".rgignore", ".fdignore", ".gitignore", ".git/info/exclude")
 _FILE, _LINK = 0o100000, 0o120000   # kinds in st_mode; the module `stat` says the same in more time
 
 
@@ -161,6 +162,24 @@ class Reach:
     def tired(self):
         """Whether so much was looked up that the rest is not followed any more."""
         return self._looks > _MOST_LOOKS
+
+    def takes_back(self, folder, names):
+        """Whether a list of what to ignore, round the folder or on the way of `names` below it, may take something back in with `!`."""
+        parts = [name for name in folder.split("/") if name] + list(names)
+        lists = ["/".join(["", *parts[:at], name]) for at in range(len(parts) + 1) for name in _IGNORES]
+        for path in [*lists, self.home + "/.config/git/ignore", self.home + "/.config/fd/ignore"]:
+            try:
+                if os.stat(native(path)).st_mode & 0o170000 != _FILE:
+                    return True
+                with open(native(path), "rb") as file:
+                    text = file.read(_LONGEST + 1)
+                if len(text) > _LONGEST or b"\n!" in b"\n" + text:
+                    return True
+            except (FileNotFoundError, NotADirectoryError):
+                pass
+            except (OSError, ValueError):
+                return True
+        return False
 
     def is_folder(self, path):
         return not is_wild(path) and os.path.isdir(native(path))

@@ -66,6 +66,8 @@ def name_of(words):
 
 def inner(words):
     """The words of the command that a wrapper such as `sudo` or `xargs` runs."""
+    if name_of(words) == "command" and words[1:2] in ([["-v"]], [["-V"]]):      # it only shows what would be run
+        return []
     for at in range(1, min(len(words), 8)):
         if name_of(words[at:]) in _KNOWN:
             return words[at:]

@@ -1,10 +1,11 @@
-"""What a search leaves out by its own words: `find … -not -path`, `grep --exclude-dir`, `rg -g '!…'`, `tar --exclude` (design 4.6).
+"""What a search leaves out by its own words: `find … -not -path`, `grep --exclude-dir`, `rg -g '!…'`, `tar --exclude`, and hidden
+folders by the habit of `rg`, `fd`, `tree` and `ls -R` (design 4.6).
 
 Pure, and HOT. What is not certain to leave a folder out counts for nothing.
 """
 
 from .shell_commands import goes_down, name_of, run_by_find
-from .spelling import BARE, ONE, STAR, is_wild, matches
+from .spelling import ANY, BARE, ONE, STAR, is_wild, matches
 
 LEAVES_OUT = {"grep": "exclude-dir", "egrep": "exclude-dir", "fgrep": "exclude-dir", "rgrep": "exclude-dir", "rg": "g glob", "fd": "E exclude",
               "fdfind": "E exclude", "tree": "I", "du": "exclude", "tar": "exclude", "gtar": "exclude", "bsdtar": "exclude",
@@ -13,6 +14,37 @@ _TESTS = ("-path", "-wholename", "-name")
 _OR = ("-o", "-or", ",")
 _ACTS = ("-exec", "-execdir", "-ok", "-okdir", "-print", "-print0", "-printf", "-delete", "-ls", "-fls", "-fprint", "-fprintf", "-quit")
 _EVERYWHERE = {"-maxdepth": 2, "-mindepth": 2, "-xdev": 1, "-mount": 1, "-regextype": 2, "-noleaf": 1}     # words of find's options
+# Searches that skip hidden folders: the letters that make them not, or follow links; those that take a value; such long options.
+SKIPS_HIDDEN = {"rg": ("u.L", "ABCmefgtTrjMEd", ("--hidden", "--no-ignore", "--unrestricted", "--follow", "--ignore-file", "--pre")),
+                "fd": ("uHL", "deEtSxXcoj", ("--hidden", "--no-ignore", "--unrestricted", "--follow", "--ignore-file")),
+                "tree": ("al", "LPIoH", ("--fromfile",)), "ls": ("aAfLH", "ITw", ("--a", "--d")), "eza": ("aA", "IL", ("--a", "--d", "--f"))}
+SKIPS_HIDDEN["fdfind"], SKIPS_HIDDEN["exa"] = SKIPS_HIDDEN["fd"], SKIPS_HIDDEN["eza"]
+
+
+def skips_hidden(words, names):
+    """Whether the search surely skips the first hidden folder among these `names`: gives the names before it, else None."""
+    at = next((at for at, name in enumerate(names) if name[0] == "."), None)
+    name = name_of(words)
+    if at is None or name not in SKIPS_HIDDEN:
+        return None
+    letters, values, long = SKIPS_HIDDEN[name]
+    texts = [text for word in words[1:] for text in word]
+    for text, following in zip(texts, texts[1:] + [""], strict=True):
+        value = _value(text, following, ("g", "glob", "iglob")) if name == "rg" else None
+        if text[:1] == ANY or text.startswith(long) or (value and not _finds_no_folder(value, names[at])):
+            return None
+        if text[:1] == "-" and text[:2] != "--":
+            end = next((end for end, letter in enumerate(text) if end and letter in values), len(text))
+            if any(letter in letters for letter in text[1:end]):
+                return None
+    return names[:at]
+
+
+def _finds_no_folder(pattern, hidden):
+    """Whether a `-g` of rg does not take the hidden folder back in: `!…`, or plain endings of files."""
+    endings = pattern.replace(STAR, "*")[2:]
+    return pattern[:1] == "!" or (pattern.replace(STAR, "*")[:2] == "*." and endings.strip("{}").replace(",", "").isalnum()
+                                  and hidden[1:].lower() not in endings.lower())
 
 
 def leaves_out(words, start, names, home):
@@ -74,6 +106,7 @@ def _bare(pattern):
 
 def _by_find(texts):
     """(kind, pattern) of what an expression surely leaves out: what it prunes first, and what a `-not -path` shuts out after that."""
+    texts = [text.replace("\\.", ".") for text in texts]      # `*/\.*`, as it is often written
     at = next((at for at, text in enumerate(texts) if text[:1] in ("-", "(", "!") and text not in ("-H", "-L", "-P")), len(texts))
     found = []
     while at < len(texts) and texts[at] in _EVERYWHERE:
@@ -94,7 +127,7 @@ def _by_find(texts):
         if text in ("-not", "!") and rest[at + 1:at + 2] in (["-path"], ["-wholename"]) and rest[at + 2:at + 3]:
             pattern = rest[at + 2].replace(STAR, "*")
             if pattern.endswith("*"):
-                found.append(("path", pattern[:-1].rstrip("/") or "*"))
+                found += [("path", pattern), ("path", pattern[:-1].rstrip("/") or "*")]
     return found
 
 

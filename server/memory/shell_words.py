@@ -138,7 +138,7 @@ class _Reader:
         done, self.target = self.command, ""
         if done.words or done.redirects:
             yield done
-        elif done.before and c and c in "\n&":      # a line that goes on after its `|` or `&&`; `|&`
+        elif done.before in ("|", "&&", "||") and c and c in "\n&":     # a line that goes on after its `|` or `&&`; `|&`
             operator = done.before
         self.command = Command("" if operator == "\n" else operator)
         if c == "\n":

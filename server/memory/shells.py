@@ -5,7 +5,7 @@ through.
 """
 
 from .shell_commands import (GOES, PROGRAMS, SHELLS, WRAPPERS, gone_through, inner, name_of, run_by_find, scripts, writes_in_code, written_to)
-from .shell_left_out import LEAVES_OUT, hands_on_folders, leaves_out
+from .shell_left_out import LEAVES_OUT, SKIPS_HIDDEN, hands_on_folders, leaves_out, skips_hidden
 from .shell_named import MOST_FOLDERS, Named
 from .shell_own import loads, runs_own
 from .shell_texts import LATER, PRINTS, SHOWS, WRITES_OF, Said, asides, files_of, forgets, orders, swept
@@ -21,7 +21,8 @@ _SETS = {"export", "declare", "local", "readonly", "typeset", "set", "env"}
 
 def judge_line(text, reach, powershell=False):
     """(how, Root) of what the line reaches, or None. `how`: "in" the memory, "through" it or "past" it (a search that could leave it
-    out), a write to what is "kept", a "run" of the plugin's own programs, an order that is the "person"'s alone, or too "long" a line."""
+    out), a write to what is "kept", a "run" of the plugin's own programs, an order that is the "person"'s alone, a start of the
+    "client", or too "long" a line."""
     named = reach.mentioned(text) or (powershell and reach.put_together(text))
     if named and powershell:
         return "in", named
@@ -42,6 +43,7 @@ class _Line(Named):
     def __init__(self, reach, powershell):
         super().__init__(reach)
         self.powershell, self.left, self.stack = powershell, [reach.cwd], []
+        self.failed, self.sure, self.moved = [], True, False    # see `goes_on`
         self.nested = self.gone = 0
         self.reader, self.last = "", None   # who reads what this pipeline is given; the last word of the command before
         self.said, self.line, self.files = Said(), [], []   # what only speaks of the memory; the commands of this line, and their files
@@ -64,9 +66,11 @@ class _Line(Named):
             elif item[0] in (TEXT, PLAIN_TEXT):
                 found = self.document(*item)
             elif item[0] == OPEN:
-                self.stack.append(self.folders)
+                self.stack.append((self.folders, self.failed))
             elif item[0] == CLOSE and self.stack:
-                self.stand(self.stack.pop())
+                folders, self.failed = self.stack.pop()
+                self.sure = self.moved = False
+                self.stand(folders)
             self.unread = self.unread or item == (LONG, "") or self.words > _MOST_WORDS
             if found or self.unread or self.reach.tired:
                 return found
@@ -78,14 +82,15 @@ class _Line(Named):
             self.unread = bool(texts)
             return None
         self.nested += 1
-        before, folders = (self.kept, self.own, self.fed, self.reader), self.folders
+        before, folders = (self.kept, self.own, self.fed, self.reader, self.failed), self.folders
         found = next((found for found in map(self.read, texts) if found), None)
-        self.kept, self.own, self.fed, self.reader = before
+        self.kept, self.own, self.fed, self.reader, self.failed = before
         self.stand(folders)
         self.nested -= 1
         return found
 
     def command(self, command):
+        self.goes_on(command.before)
         if command.before != "|":
             self.kept, self.own, self.fed = None, None, []
             if not self.stack:
@@ -110,10 +115,22 @@ class _Line(Named):
             return found
         wrapped = inner(does) if name in ("command", "builtin") else does
         if name_of(wrapped) in GOES:
-            return self.go([word for word in wrapped[1:] if word[0][:1] != "-" or word[0] == "-"])
+            reserved = {word[0] for word in command.words[:len(command.words) - len(words)]}
+            return self.go([word for word in wrapped[1:] if word[0][:1] != "-" or word[0] == "-"],
+                           command.before in ("|", "||") or not reserved.isdisjoint(("!", "coproc")))
+        self.sure = False
         if name in ("popd", "pop-location"):
             return self.stand(self.left)
+        if self.client(does, command.raw[-len(does):]):
+            return "client", None
         return self.stands_in_memory() or self.runs(does, command.before == "|", any(op == "<<<" for op, _ in command.redirects))
+
+    def client(self, words, raw=()):
+        """Whether the command starts Claude Code with a prompt; what hands lines to it is asked where they are read."""
+        if not any("claude" in text for text in [*raw[:1], *self.fed, *(text for word in words for text in word)]):
+            return False
+        from .shell_client import starts_client
+        return starts_client(words, "".join(raw[:1]), self.fed)
 
     def spoken(self, does, command):
         """The words of a command that name the memory and only speak of it."""
@@ -148,8 +165,23 @@ class _Line(Named):
             at += 1
         return 0 if before else at
 
-    def go(self, targets):
-        """`cd`. Where it may fail, or leads cannot be known, the folder before stays possible."""
+    def goes_on(self, operator):
+        """What a `cd` that may have failed, or may not have been run, means for the command behind this operator.
+
+        `&&` goes on only where it led; behind anything else the line may still stand where it stood: `failed`. `sure`: whether all that
+        stands before in this list of `&&` surely succeeds; `moved`: whether the command before is a `cd`, which one in a pipeline, or in
+        the background, does for itself alone.
+        """
+        if operator not in ("&&", "|"):
+            failed, self.failed, self.sure = self.failed, [], True
+            if failed:
+                self.stand(self.folders + failed)
+        if self.moved and operator in ("|", "&"):
+            self.stand(self.folders + self.left)
+        self.moved = False
+
+    def go(self, targets, stays):
+        """`cd`. Where it may fail, or leads cannot be known, the folder before stays possible. `stays`: even behind `&&`."""
         self.gone += 1
         if self.gone > _MOST_GOES:
             self.unread = True
@@ -166,8 +198,11 @@ class _Line(Named):
                 return "in", hit.root
             places += self.reach.places_of(text, bases)
         there = [place for place in places if self.reach.is_folder(place)]
-        before, self.left = self.folders, (self.folders + self.left)[:MOST_FOLDERS]
-        self.stand(there or places + before)
+        before, self.left, self.moved = self.folders, (self.folders + self.left)[:MOST_FOLDERS], True
+        if not (stays or (there and self.sure)):
+            self.failed = (self.failed + before)[:MOST_FOLDERS]
+        self.sure = self.sure and bool(there)
+        self.stand((there or places) + (before if stays else []))
         for place in self.folders:
             self.note(place, self.reach.hits(place)[0])
         return None
@@ -187,6 +222,10 @@ class _Line(Named):
             return "in", root
         if any(name in LATER for name in self.line) and orders([text]):
             return "person", None
+        if "claude" in text and not shown:
+            from .shell_client import program_starts, typed_into
+            if (program_starts(text) if self.reader == "program" else any(typed_into([name], [text]) for name in self.line if name in LATER)):
+                return "client", None
         root = self.sweeps([text]) if self.reader == "program" else None
         if root:
             return "through", root
@@ -199,11 +238,13 @@ class _Line(Named):
 
     def runs(self, words, piped, fed):
         """What the command, or the one that it wraps, does with its words."""
-        handed = False
+        handed = handed_on = False
         while words:
             name = name_of(words)
             if forgets(words) or (name in LATER and orders(self.fed)):
                 return "person", None
+            if handed_on and self.client(words):
+                return "client", None
             found = self.goes_through(words, piped) or self.writes(words, piped)
             if found:
                 return found
@@ -218,7 +259,7 @@ class _Line(Named):
                 return self.read_inside(scripts(words) + (self.fed if piped or fed else []))
             if name.rstrip("0123456789.") in PROGRAMS:
                 self.reader = "program"
-            piped, handed = piped or name == "xargs", name == "find"
+            piped, handed, handed_on = piped or name == "xargs", name == "find", True
             words = run_by_find(words) if name == "find" else inner(words) if name in WRAPPERS else []
         return None
 
@@ -240,15 +281,26 @@ class _Line(Named):
             prints, hands, goes_on = hands_on_folders(words)
             if hit and (hit.how >= ITSELF or depth is None or depth > hit.depth or goes_on):
                 names_only = name == "find" and hit.how == ABOVE and depth is not None and depth - 1 <= hit.depth and not (hands or self.stack)
-                if goes_on or not (names_only or self.left_out(words, path, bases)):
+                seen = self.seen(words, path, bases, piped)
+                if seen == []:
+                    continue
+                left_out = seen and name in LEAVES_OUT and all(leaves_out(words, path, names, self.reach.home) for names in seen)
+                if goes_on or not (names_only or left_out):
                     return "past" if name in LEAVES_OUT else "through", hit.root
                 if prints or names_only:
                     self.said.printed = hit.root
         return None
 
-    def left_out(self, words, path, bases):
-        below = name_of(words) in LEAVES_OUT and self.reach.below(path, bases)
-        return below and all(leaves_out(words, path, names, self.reach.home) for _, names in below)
+    def seen(self, words, path, bases, piped):
+        """The names by which the memory lies below, of each root that the search does not skip as hidden; None where they are not known."""
+        below = (name_of(words) in LEAVES_OUT or name_of(words) in SKIPS_HIDDEN) and self.reach.below(path, bases)
+        if not below:
+            return None
+        told = piped or self.value("RIPGREP_CONFIG_PATH")      # options that do not stand here
+        return [names for _, names in below if told or not self.skips(skips_hidden(words, names), path, bases)]
+
+    def skips(self, before, path, bases):
+        return before is not None and not any(self.reach.takes_back(place, before) for place in self.reach.places_of(path, bases))
 
     def writes(self, words, piped):
         paths, whole, depth = written_to(words)

@@ -11,6 +11,8 @@ BRACES = {"{": "\x05", ",": "\x06", "}": "\x0e"}    # of `{a,b}`, until `spread`
 _LEFT, _COMMA, _RIGHT = BRACES.values()
 _PLAIN = str.maketrans({mark: c for c, mark in BRACES.items()})
 ABOVE, ITSELF, INSIDE = 1, 2, 3             # how a path lies to a folder
+# What may stand round a path: quotes, and all that the client takes away before it opens a file (JavaScript's `trim`).
+_ROUND = "\"'` \t\r\n\v\f\xa0\ufeff\u1680" + "".join(map(chr, range(0x2000, 0x200b))) + "\u2028\u2029\u202f\u205f\u3000"
 _MOST_SPREAD, _MOST_WILD = 32, 12           # braces, and parts that stand for any number of folders
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "e": "\x1b", "E": "\x1b", "a": "\a", "b": "\b", "f": "\f", "v": "\v"}
 _NUMBERS = {"x": (16, 2), "u": (16, 4), "U": (16, 8)}   # of `$'\x41'`: the base, the most digits
@@ -87,7 +89,7 @@ def readings(text, bases, filled):
         texts += [text.split("\0")[0], text.replace("\0", "")]
     if "%" in text:
         texts += [percent_decoded(t) for t in texts]
-    texts = [filled(t.strip(" \t\r\n\"'`")) for t in texts]
+    texts = [filled(t.strip(_ROUND)) for t in texts]
     texts += [slashes(t) for t in texts if "\\" in t]
     for text in texts:
         scheme = text[:6].lower()
