@@ -15,6 +15,11 @@ ROOT = Path(__file__).resolve().parent.parent
 OWN = "mcp__plugin_memory_memory__"
 
 
+def stamp(now):
+    """A time as the client writes it."""
+    return f"{time.strftime('%Y-%m-%dT%H:%M:%S', time.gmtime(now))}.{int(now % 1 * 1000):03}Z"
+
+
 class Player:
     """One conversation with the plugin in `root`. `home` is a folder that belongs to it alone; `options` are userConfig values."""
 
@@ -82,7 +87,7 @@ class Player:
     def write(self, line):
         """One line of the client's record."""
         line = {"uuid": str(uuid.uuid4()), "sessionId": self.session, "isSidechain": False, "entrypoint": "cli", "cwd": str(self.project),
-                "timestamp": time.strftime("%Y-%m-%dT%H:%M:%S.000Z", time.gmtime()), **line}
+                "timestamp": stamp(time.time()), **line}
         with open(self.record, "a", encoding="utf-8") as file:
             file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
 

@@ -17,18 +17,22 @@ def main(event, config, ledger):
         return
     from memory import commands
     command, words = name.removeprefix("memory:"), hookio.text(event, "command_args")
-    reply = commands.reply(config, ledger, hookio.text(event, "session_id"), command, words, typed(event, config))
+    reply = commands.reply(config, ledger, hookio.text(event, "session_id"), command, words, typed(event, config, ledger))
     if reply is None and command == "forget":
-        reply = "Nothing was forgotten: this command counts only where you type it yourself, in a terminal."
+        reply = ("Nothing was forgotten: this command counts only where you type it yourself, in a terminal, and not as the first prompt of a "
+                 "session that a link or an agent began: there, send another prompt first.")
     if reply is not None:
         hookio.block("UserPromptExpansion", reply)
 
 
-def typed(event, config):
+def typed(event, config, ledger):
     """Whether the person typed this command. A headless caller counts where the option says so."""
     if event.get("agent_id") or hookio.text(event, "source") not in ("", "user"):
         return False
-    return hookio.text(event, "expansion_type") in ("", "slash_command") and (config.terminal or config.trust_headless)
+    if hookio.text(event, "expansion_type") not in ("", "slash_command") or not (config.terminal or config.trust_headless):
+        return False
+    from memory import heard
+    return not heard.from_start(ledger, *(hookio.text(event, key) for key in ("session_id", "transcript_path", "prompt")))
 
 
 if __name__ == "__main__":

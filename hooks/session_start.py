@@ -22,14 +22,16 @@ def main(event, config, ledger):
     runs = hookio.text(event, "source") in ("clear", "compact") and options.kept(config.data, client)
     os.environ.update(runs or options.persons(config))
     config = type(config)(os.environ, ROOT)
+    now = time.time()
     hookio.context("SessionStart", *opened(event, config, ledger))  # answered before what takes longer
-    ledger.prune(time.time())
+    ledger.prune(now)
     session, record, source = (hookio.text(event, key) for key in ("session_id", "transcript_path", "source"))
     if source != "compact":
-        from memory import files, prefilled
-        text = prefilled.shown(client)
-        if text is not None:
-            ledger.prefill(session, text, files.size(record))
+        from memory import prefilled
+        running = source == "clear" or bool(event.get("prompt_id"))  # within a client that runs a prompt has been sent before (seen)
+        note = prefilled.note(client, source, hookio.agent(event), running)
+        if note:
+            ledger.begin(session, note, now)
     if source in ("resume", "compact", "fork"):
         from memory import heard
         heard.recover(ledger, session, record)

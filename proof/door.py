@@ -18,7 +18,7 @@ from memory import tickets
 from memory.config import Config
 from memory.ledger import Ledger
 from memory.rpc import Server
-from player import Player
+from player import Player, stamp
 from prepared import prepare
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -189,7 +189,7 @@ class Talk:
 
     def line(self, **fields):
         """One line of the record, compact as the client writes it."""
-        line = {"parentUuid": None, "isSidechain": False, "uuid": str(uuid.uuid4()), "timestamp": "2026-11-30T20:33:19.657Z",
+        line = {"parentUuid": None, "isSidechain": False, "uuid": str(uuid.uuid4()), "timestamp": stamp(time.time()),
                 "userType": "external", "entrypoint": "cli", "cwd": str(self.machine.project), "sessionId": self.session,
                 "version": "2.1.328", "gitBranch": "HEAD", **fields}
         text = json.dumps(line, ensure_ascii=False, separators=(",", ":"))

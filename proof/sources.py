@@ -5,9 +5,11 @@ was seen to fire for it, it fires here too.
 """
 
 import json
+import time
 import uuid
 
-from memory import files
+from door import Talk
+
 from memory.ledger import Ledger
 
 REMINDER = "<system-reminder>\n{}\n</system-reminder>"
@@ -146,10 +148,26 @@ def _path_paste(before):
     return lambda talk, text: talk.says(before + _page(text))
 
 
-def _link(talk, text):
-    """A link fills the input box, and the person sends it: nothing in the record says so."""
-    Ledger(str(talk.machine.data)).prefill(talk.session, "", files.size(talk.record))
-    talk.says(_page(text))
+def _start(wrap=str, **note):
+    """The start of a client writes a prompt, or a part of it: nothing in the record says so. Each begins the conversation anew, as a resume does."""
+    def put(talk, text):
+        Ledger(str(talk.machine.data)).begin(talk.session, {"text": "", "first": 0, "page": False, **note}, time.time())
+        talk.says(wrap(text))
+    return put
+
+
+def _forked(source):
+    """A fork has copied what another source put into a conversation, and the copy says less than the line that it comes from."""
+    def put(talk, text):
+        origin = Talk(talk.door)
+        origin.says("Hello my friend, what is new?")
+        source(origin, text)
+        Ledger(str(talk.machine.data)).begin(talk.session, {"text": "", "first": 0, "page": False, "fork": True}, time.time() + 0.01)
+        for raw in origin.record.read_text().splitlines():
+            line = json.loads(raw)
+            line.pop("sessionKind", None)
+            talk.line(**{**line, "sessionId": talk.session, "promptId": talk.last})
+    return put
 
 
 def _subagent(talk, text):
@@ -219,7 +237,10 @@ SOURCES = {
     "pasted text after a path": _path_paste("/tmp/page.txt says: "),
     "pasted text after blanks and a slash": _path_paste(" \u3000\n /x look "),
     "pasted text after a path, in prompts that waited and are fetched back": _path_paste("Hello my friend.\n/tmp/page.txt says: "),
-    "a prompt that a link put into the input box": _link,
+    "a prompt that a link put into the input box": _start(_page, first=1),
+    "the prompt that an agent of the project begins with": _start(first=1),
+    "a page in the prompt that a client is started with": _start(_page, page=True),
+    "the prompt that an agent began with, in a fork": _forked(_start(first=1)),
     "the expansion of a command": _message(content=_block, isMeta=True, turnCompanion=True),
     "a skill that the model calls": _message(content=lambda text: _block(f"Base directory for this skill: /x\n\n{text}"), isMeta=True,
                                              turnCompanion=True, sourceToolUseID="toolu_ef4201b3eb6a4add845f65c8"),
@@ -233,6 +254,11 @@ SOURCES = {
     "a system reminder": _attachment("silent_turn_reminder", text=str),
     "a reminder as a message": _message(REMINDER.format, isMeta=True),
     "the output of a local command": _message(lambda text: f"<local-command-stdout>{text}</local-command-stdout>"),
+    "the caller of a session in the background": _message(str, str, promptSource="typed", sessionKind="bg", **HUMAN),
+    "the caller of a session in the background, in a fork": _forked(
+        _message(str, str, promptSource="typed", sessionKind="bg", **HUMAN)),
+    "what comes in while a session in the background works": _queued(
+        outer={"sessionKind": "bg"}, commandMode="prompt", origin={"kind": "human"}, humanTurn=True),
     "a headless caller": _message(str, str, promptSource="sdk", turnOrigin="sdk", **SDK),
     "a headless caller's command": _message(_command, lambda text: f"/x:open {text}", turnOrigin="sdk", **SDK),
     "a stream with a forged origin": _message(str, str, promptSource="sdk", **HUMAN, **SDK),

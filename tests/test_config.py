@@ -25,7 +25,8 @@ def test_the_default_place_is_the_one_that_platformdirs_gives(platform, theirs, 
 
 @pytest.mark.parametrize("agent, account, memory_dir, folder", [
     ("", "", "", "/home/ann/.local/share/claude-memory/claude"),
-    ("claude", "work", "", "/home/ann/.local/share/claude-memory/claude/work"),
+    ("", "work", "", "/home/ann/.local/share/claude-memory/claude/work"),
+    ("claude", "", "", "/home/ann/.local/share/claude-memory/hex.636c61756465"), ("claude", "", "~/mem", "/home/ann/mem/hex.636c61756465"),
     ("helper", "", "", "/home/ann/.local/share/claude-memory/helper"),
     ("", "", "~/mem", "/home/ann/mem"), ("", "work", "~/mem", "/home/ann/mem/claude/work"), ("work", "", "~/mem", "/home/ann/mem/work"),
     ("plugin:Agent", "", "", "/home/ann/.local/share/claude-memory/hex.706c7567696e3a4167656e74"), ("../x", "", "", None),

@@ -26,7 +26,8 @@ class Config:
         self.client = environ.get("CLAUDE_CONFIG_DIR") or os.path.join(self.home, ".claude")
         self.data = environ.get("CLAUDE_PLUGIN_DATA") or ""
         self.project = environ.get("CLAUDE_PROJECT_DIR") or ""
-        self.terminal = environ.get("CLAUDE_CODE_ENTRYPOINT") == "cli"  # not headless: the client overwrites what a caller sets
+        # Not headless, nor in the background: the client overwrites what a caller or a project sets (seen).
+        self.terminal = environ.get("CLAUDE_CODE_ENTRYPOINT") == "cli" and environ.get("CLAUDE_CODE_SESSION_ATTENDED", "1") == "1"
         self.misset = []  # a sentence for each option whose value is not accepted
         self.memory_dir = self.option("memory_dir")
         self.account = self.option("account")
@@ -94,13 +95,15 @@ class Config:
         import platformdirs
         return str(platformdirs.user_data_path("claude-memory"))
 
-    def store_folder(self, agent=AGENT, default=""):
+    def store_folder(self, agent="", default=""):
         """The folder of one agent's store. Refusal where the memory is off because the folder cannot be used (design 4).
 
-        `memory_dir` itself is the store of the agent `claude` without an account; every other agent and account has a folder
-        of its own in it, so that stores are never shared. `default`: the default place, where it is known better than here.
+        `memory_dir` itself is the store of sessions without an agent and an account; every agent and account has a folder of its own
+        in it, so that stores are never shared. `default`: the default place, where it is known better than here.
         """
-        parts = [_folder_name(agent or AGENT)] + ([_folder_name(self.account)] if self.account else [])
+        # A project may bring an agent of any name along: none reaches the store of sessions without one.
+        parts = ["hex." + files.hexed(agent) if agent == AGENT else _folder_name(agent or AGENT)]
+        parts += [_folder_name(self.account)] if self.account else []
         if not self.memory_dir:
             return os.path.join(default or self.default_place(), *parts)
         place = self._memory_dir()

@@ -4,6 +4,7 @@ Nothing counts that the transcript does not show as typed by the person (design 
 fact, so what the hook has heard is waited for.
 """
 
+import os
 import re
 from unicodedata import category
 
@@ -12,14 +13,13 @@ from .refusal import Refusal
 
 WAIT = 2.0    # seconds
 STEP = 0.05
-LONG = 800, 3       # characters and line ends, past which the client takes a text for a paste, whether it marks it or not
 PASTE = 20          # characters of a paste that is known again
 # As the client marks the two ends of a paste; every other such tag in a prompt it breaks with a backslash.
 _MARK = re.compile(r'<(/?)pasted_content id="([^"\n]{0,40})">')
 # What may begin a line whose first character is a slash: whatever nobody sees is checked for.
 _SLASH = re.compile(r"^[^\w\n/]*/", re.MULTILINE)
 _WHERE = {"paste": "in what was pasted, or in a long text that cannot be told from a paste", "tool": "in a tool's result",
-          "link": "in a prompt that a link may have put into the input box",
+          "start": "in a prompt that a link, an agent's own settings or the client's command line may have put there",
           "meta": "in what the client added", "summary": "in a summary of the conversation", "subagent": "in a subagent's conversation",
           "peer": "in another session's message", "task-notification": "in a notification", "scheduled": "in a scheduled prompt"}
 
@@ -47,7 +47,7 @@ def sentence(ledger, session, path, quote, trust_headless, clock):
     while True:
         if _sizes(path) != size:  # a long record is not read over and over
             size = _sizes(path)
-            found, others, refusal, newest = _search(path, quote, trust_headless, noted[-1:], ledger.prefilled(session))
+            found, others, refusal, newest = _search(path, quote, trust_headless, noted[-1:], ledger, session)
         if found:
             return found
         late = clock.monotonic() >= end
@@ -59,11 +59,21 @@ def sentence(ledger, session, path, quote, trust_headless, clock):
         clock.sleep(STEP)
 
 
-def _search(path, quote, trust_headless, noted, box):
+def from_start(ledger, session, path, prompt):
+    """Whether the start of a client may have written a prompt that has just been sent, and is not in the record yet."""
+    notes = ledger.starts(session)
+    starts = prefilled.Starts(notes)
+    for message in _messages(path) if notes else ():
+        if message.author == "person":
+            starts.wrote(message.when, message.text)
+    return starts.wrote("", prompt)
+
+
+def _search(path, quote, trust_headless, noted, ledger, session):
     """(the sentence where the person typed it last, who else wrote those words, why it could not be quoted, whether the record
-    has come as far as the last message that the hook `noted`). `box`: what a link put into the input box, as the ledger has it."""
-    first, sent = True, history.History(path)
-    last, others, refusal, pastes, newest = None, set(), None, set(sent.pasted), not noted
+    has come as far as the last message that the hook `noted`)."""
+    sent = history.History(path)
+    last, others, refusal, pastes, newest, starts = None, set(), None, set(sent.pasted), not noted, {}
     for message in _messages(path):
         if message.author == "agent":
             continue
@@ -73,21 +83,41 @@ def _search(path, quote, trust_headless, noted, box):
         if persons:
             pastes.update(_pasted(message))
         own = _own(message, parts, pastes, sent.typed) if persons else []
-        linked = persons and box and message.end > box.get("size", 0) and (first or prefilled.holds(message.text, box.get("text", "")))
-        if linked:  # the first prompt may be the link's in other words than the client's command line shows
-            first, own = False, []
+        started = persons and _by_start(ledger, session, starts, message)
+        own = [] if started else own
         try:
             found = said.sentence(own, quote)
         except Refusal as error:
             refusal = error
             continue
-        if found and not trust_headless and message.queued and transcript.was_headless(path, message.uuid):
-            others.add("headless")
+        other = _elsewhere(ledger, path, message) if found and (message.queued or starts[session].copied(message.when)) else ""
+        if other and not (other == "headless" and trust_headless):
+            others.add(other)
         elif found:
             last = found
         elif own != parts and _stands_in(parts, quote):
-            others.add("link" if linked else "paste" if persons else message.author)
+            others.add("start" if started else "paste" if persons else message.author)
     return last and scan.bare("\n".join(last.splitlines())), others, refusal, newest  # what nobody sees is not kept (design 4.2)
+
+
+def _by_start(ledger, session, starts, message):
+    """Whether the start of a client may have written a message. `starts`: {session: Starts}, of the conversation and of what it goes on from."""
+    sessions = {session, message.session or session}
+    starts.update({name: prefilled.Starts(ledger.starts(name)) for name in sessions - starts.keys()})
+    return any([starts[name].wrote(message.when, message.text) for name in sessions])  # a list: each counts its prompts
+
+
+def _elsewhere(ledger, path, message):
+    """Who wrote a message that this record has copied, where the record that it comes from shows that it was not the person: a fork
+    rewrites the line (seen)."""
+    for other, line, _ in transcript.beside(path, message.uuid):
+        if transcript.is_elsewhere(line):
+            return "headless"
+        session, starts = os.path.basename(other).removesuffix(".jsonl"), {}
+        typed = [one for one in _messages(other) if one.author == "person"]
+        if message.uuid in [one.uuid for one in typed if _by_start(ledger, session, starts, one)]:
+            return "start"
+    return ""
 
 
 def _pastes(block):
@@ -118,7 +148,7 @@ def _own(message, parts, pastes, sent):
     for pasted in sorted((text for text in pastes if len(text) >= PASTE), key=len, reverse=True):  # one may stand in another
         pieces = [piece for block in pieces for piece in block.split(pasted)]
     if message.author == "person":
-        pieces = [part for piece in pieces for part in (_sent(piece, sent) if _is_long(_unmarked(piece)) else [piece])]
+        pieces = [part for piece in pieces for part in (_sent(piece, sent) if prefilled.is_page(_unmarked(piece).strip()) else [piece])]
     if pieces == blocks:
         return parts
     return [own for piece in pieces for own in said.typed(piece) if any(own in _lines(part) for part in parts)]
@@ -138,10 +168,6 @@ def _unmarked(block):
     return "".join([*out, block[at:]])
 
 
-def _is_long(text):
-    return len(text.strip()) > LONG[0] or text.strip().count("\n") >= LONG[1]
-
-
 def _sizes(path):
     return files.size(path), files.size(history.path(path))
 
@@ -157,8 +183,7 @@ def _slash(block):
         seen = any(category(character)[0] not in "ZC" for character in line[0][:-1])
         if seen or any(start <= line.start() < stop for start, stop in pastes):
             continue
-        may_be = len(block) - line.end() >= LONG[0] or block.count("\n", line.end()) >= LONG[1]
-        return line.start() if may_be else len(block)
+        return line.start() if prefilled.is_page(block[line.end():]) else len(block)  # the client marks no paste there
     return len(block)
 
 
@@ -192,8 +217,8 @@ def _parts(message):
 def _unsaid(quote, others):
     ask = "ask the person to say it in a sentence of their own, and quote that"
     if "headless" in others:
-        return Refusal("These words came from the caller of a headless run, which is not taken for the person: the option "
-                       "trust_headless allows it.", "the words came from a headless caller")
+        return Refusal("These words came from the caller of a headless run or of a session in the background, which is not taken for the person: "
+                       "the option trust_headless allows it.", "the words came from a headless caller")
     if others:
         where = _WHERE.get(min(others), "in what somebody or something else wrote")
         return Refusal(f"The quote {quote[:80]!r} stands {where}, and the person did not type it in this conversation: nothing was "

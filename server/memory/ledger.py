@@ -2,7 +2,7 @@
 
     <data folder>/sessions/<session>/heard    a line a message: {"id": prompt id, "parts": [what was typed]}
     <data folder>/sessions/<session>/brief    what the conversation was told of the store (see `tell`)
-    <data folder>/sessions/<session>/prefilled    what a link put into its input box (see `prefill`)
+    <data folder>/sessions/<session>/starts   a line a start of a client that may have written a prompt itself (see prefilled.py)
     <data folder>/sessions/<session>/fired-…  which hooks have run in it
     <data folder>/tickets/<tool use id>       what the client said about one call
 
@@ -10,6 +10,7 @@ Every hook on every prompt comes through here: the standard library, and little 
 """
 
 import os
+import time
 
 from . import jsontext
 from .files import append, folder, hexed, lines, modified, names, opened, read, remove, replace
@@ -61,13 +62,16 @@ class Ledger:
         noted = lines(os.path.join(self.data, "sessions", _safe(session), "brief"))
         return (jsontext.read_object(noted[1]) or {}) if len(noted) > 1 else {}
 
-    def prefill(self, session, text, size):
-        """Notes what stood in the conversation's input box at its start, and how long its record was then."""
-        replace(os.path.join(self._session(session), "prefilled"), jsontext.whole(jsontext.dumps({"text": text, "size": size})).encode())
+    def begin(self, session, note, when):
+        """Keeps what is noted of a start (prefilled.note); `when` in seconds since 1970. Those before stay: their prompts are in the record."""
+        stamp = f"{time.strftime('%Y-%m-%dT%H:%M:%S', time.gmtime(when))}.{int(when % 1 * 1000):03}Z"  # as the client writes it
+        line = jsontext.dumps({"when": stamp, **note}) + "\n"
+        append(os.path.join(self._session(session), "starts"), jsontext.whole(line).encode())
 
-    def prefilled(self, session):
-        """What `prefill` noted, {text, size}, or None."""
-        return jsontext.read_object(read(os.path.join(self.data, "sessions", _safe(session), "prefilled")))
+    def starts(self, session):
+        """The notes that `begin` kept, oldest first."""
+        noted = lines(os.path.join(self.data, "sessions", _safe(session), "starts"))
+        return [note for note in map(jsontext.read_object, noted) if note]
 
     def fired(self, session, hook):
         """Notes that a hook ran in this conversation, for the status."""

@@ -136,9 +136,13 @@ def _origin(origin, source):
 
 def _at_a_terminal(line, author):
     """What comes from elsewhere than a terminal (`-p`, an SDK) is the caller's, whatever origin the caller gave it."""
-    if author in ("person", "unsaid") and line.get("entrypoint", "cli") != "cli":
-        return "headless"
-    return author
+    return "headless" if author in ("person", "unsaid") and is_elsewhere(line) else author
+
+
+def is_elsewhere(line):
+    """Whether a line is not of a session that was started in a terminal. One in the background (`sessionKind: bg`) records its caller's prompt
+    and what is typed after `claude attach` alike (seen)."""
+    return line.get("entrypoint", "cli") != "cli" or bool(line.get("sessionKind"))
 
 
 def _queued(line, attachment):
@@ -189,20 +193,14 @@ def before_fork(path):
         if b'"type":"user"' in raw:
             break
         if b'"compact_boundary"' in raw:
-            for other, line, end in _beside(path, str((jsontext.read_object(raw) or {}).get("uuid"))):
+            for other, line, end in beside(path, str((jsontext.read_object(raw) or {}).get("uuid"))):
                 if line.get("subtype") == "compact_boundary":
                     return other, end
             break
     return "", 0
 
 
-def was_headless(path, uuid):
-    """Whether a line that this transcript has copied says elsewhere that it came from the caller of a headless run: a fork in
-    a terminal rewrites that (seen)."""
-    return any(line.get("entrypoint", "cli") != "cli" for _, line, _ in _beside(path, uuid))
-
-
-def _beside(path, uuid):
+def beside(path, uuid):
     """(transcript, line, byte offset after it) of the lines with that id in the other conversations of the project."""
     folder, mark = os.path.dirname(path), f'"uuid":"{uuid}"'.encode("utf-8", "replace")
     others = [os.path.join(folder, name) for name in files.names(folder) if name.endswith(".jsonl") and name != os.path.basename(path)]
