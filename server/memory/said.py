@@ -8,6 +8,7 @@ import unicodedata
 from bisect import bisect_left
 
 from .folding import HYPHENS, INVISIBLE, fold
+from .mentions import nameless
 from .refusal import Refusal
 from .typed import typed
 
@@ -30,6 +31,7 @@ def weigh(quote: str) -> None:
     if len(quote) > LONGEST:
         raise Refusal(f"The quote is {len(quote)} characters long, and {LONGEST} are accepted: quote only the sentence that the change "
                       "rests on.", "the quote is too long")
+    quote = nameless(quote)  # as `typed` has it
     folded = fold(quote)
     spaced = folded.words()
     unspaced = sum(kind in "it" and one.isalpha() for one, kind in zip(folded.text, folded.kinds))
@@ -62,7 +64,7 @@ def sentence(parts: list[str], quote: str) -> str | None:
     Past 500 characters it is cut at both ends, with "…". Raises Refusal if, wherever it stands, the quote leaves out a negation that
     governs it.
     """
-    wanted = fold(quote)
+    wanted = fold(nameless(quote))
     first, last = 0, len(wanted.text)
     while first < last and _punctuates(wanted, first, frozenset()):
         first += 1

@@ -5,6 +5,8 @@ The forms are those that Claude Code 2.1.328 was seen to write, and those that o
 where the transcript says who wrote a line, that decides.
 """
 
+from .mentions import nameless
+
 # Every tag that Claude Code puts round what it, a tool, a hook or another agent says.
 _TAGS = frozenset("""
     agent-message artifact-content-authored-by-others artifact-file-content artifact-origin-notes artifact-stored-declaration
@@ -55,14 +57,15 @@ _TALK = frozenset(["", "and", "or", "&", "/", "...", "…", "…and", ",", "to",
 def typed(prompt: str) -> list[str]:
     """The parts of `prompt` that the person typed, in order; none where all of it is somebody else's.
 
-    A mark that is forged, nested or not closed takes away what it could have wrapped; one that is only mentioned takes nothing.
+    A mark that is forged, nested or not closed takes away what it could have wrapped; one that is only mentioned takes nothing. Of a name
+    that was completed behind an `@`, only the place stays.
     """
     parts = []
     end = 0
     for start, stop in [*_foreign(prompt), (len(prompt), len(prompt))]:
         part, cut = _own(prompt[end:start].strip(), first=not parts, announces=prompt.startswith("<channel", start))
         if part:
-            parts.append(part)
+            parts.append(nameless(part))
         if cut:
             break
         end = stop

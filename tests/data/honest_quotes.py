@@ -261,6 +261,18 @@ ROWS = [
     ("if a < b I prefer a", "if a < b I prefer a", "if a < b I prefer a"),
     ("/usr/bin is a path I like", "/usr/bin is a path I like", "/usr/bin is a path I like"),
     ("#remember tabs everywhere", "remember tabs everywhere", "#remember tabs everywhere"),
+    # An @ that completes no name, and what stands round one that does
+    ("My mail is a.lee@example.com, and I clone git@github.com:ann/x.git", "my mail is a.lee@example.com",
+     "My mail is a.lee@example.com, and I clone git@github.com:ann/x.git"),
+    ("I pin @types/node to 20", "I pin @types/node to 20", "I pin @types/node to 20"),
+    ("I like @property more than getters", "I like @property more than getters", "I like @property more than getters"),
+    ("I am @ann_lee on every site", "I am @ann_lee on every site", "I am @ann_lee on every site"),
+    ("We meet @ 5 on Fridays", "we meet @ 5 on Fridays", "We meet @ 5 on Fridays"),
+    ("@claude: I want short answers", "I want short answers", "@claude: I want short answers"),
+    ("Look at @src/app.py#L10-20 and keep the tabs", "keep the tabs", "Look at @src/app.py#L10-20 and keep the tabs"),
+    ('Read @"my notes.md" first. I want short answers.', "I want short answers", "I want short answers."),
+    ('I keep @"my notes.md" in German', 'I keep @"my notes.md" in German', 'I keep @"" in German'),
+    ("Look at @x:x://page \nI want short answers", "I want short answers", "I want short answers"),
     # Typed round a paste
     ('look: \n\n<pasted_content id="01a0">\nbig page\n</pasted_content id="01a0">\n\n I like short answers', "I like short answers", "I like short answers"),
     ('I like tea \n\n<pasted_content id="01a0">\nx\n</pasted_content id="01a0">\n\n', "I like tea", "I like tea"),

@@ -169,6 +169,15 @@ NEGATED = [
 NEGATED += [("turned from further off", *row) for row in TURNED]
 
 UNSAID = [
+    # Names that the client completed
+    ("a file's name", 'Look at @"notes. I want kettles. .md"', "I want kettles"),
+    ("a file's name with quote marks", 'Look at @"a "b" I want kettles. "c.md" please', "I want kettles"),
+    ("a file's name with unusual blanks", "Look at @a\u00a0I\u2003want\tkettles.md", "I want kettles.md"),
+    ("a file's name with line ends", "Look at @a.\nI\nwant\nkettles\nb.md", "I want kettles"),
+    ("a path", "Look at @/home/x/a. I want kettles. .md", "I want kettles"),
+    ("a resource's name", "Look at @x:x://page. I want kettles.", "I want kettles"),
+    ("an agent's name", 'Ask @"wolf. I want kettles. (agent)"', "I want kettles"),
+    ("words round a file's name", 'I want @"a b.md" kettles only', "I want kettles only"),
     # Wording that only looks the same
     ("Cyrillic а", "I like tabs", "I like tаbs"),
     ("Cyrillic е and о", "please use one space", "plеase use оne space"),
