@@ -202,6 +202,16 @@ ROWS = [
     ("“Why tabs?” she asked me. I like tabs.", "she asked me", "“Why tabs?” she asked me."),
     ("It costs 3.14 euros vs. 2.50 before. Fine.", "3.14 euros", "It costs 3.14 euros vs. 2.50 before."),
     ("Wait… what I mean is tabs", "what I mean is tabs", "Wait… what I mean is tabs"),
+    # A number begins a sentence, unless what stands before it is a shortened word
+    ("Actually, I don't mind. 2-space indents are fine with me.", "2-space indents are fine with me", "2-space indents are fine with me."),
+    ("I never use tabs. 4 spaces suit me best.", "4 spaces suit me best", "4 spaces suit me best."),
+    ("Not now. 3 tests each are enough.", "3 tests each are enough", "3 tests each are enough."),
+    ("Kein Tee. 2 Kaffee am Tag trinke ich.", "2 Kaffee am Tag trinke ich", "2 Kaffee am Tag trinke ich."),
+    ("I live at No. 5 of the lane. Bye.", "I live at No. 5 of the lane", "I live at No. 5 of the lane."),
+    ("My style is in Fig. 2 of the guide. Bye.", "of the guide", "My style is in Fig. 2 of the guide."),
+    ("Ich wohne in Nr. 7 am Fluss. Tschüss.", "am Fluss", "Ich wohne in Nr. 7 am Fluss."),
+    ("I am on p. 3 of it, vol. 2 ch. 4 art. 5. Bye.", "art. 5", "I am on p. 3 of it, vol. 2 ch. 4 art. 5."),
+    ("Ich trinke ca. 20 Tassen Tee. Prost.", "Tassen Tee", "Ich trinke ca. 20 Tassen Tee."),
     # Lines
     ("- I like tea\n- I live in Oslo\n- never push on Friday", "I live in Oslo", "I live in Oslo"),
     ("- I like tea\n- I live in Oslo\n- never push on Friday", "never push on Friday", "never push on Friday"),
@@ -272,7 +282,7 @@ ROWS = [
     ("Look at @src/app.py#L10-20 and keep the tabs", "keep the tabs", "Look at @src/app.py#L10-20 and keep the tabs"),
     ('Read @"my notes.md" first. I want short answers.', "I want short answers", "I want short answers."),
     ('I keep @"my notes.md" in German', 'I keep @"my notes.md" in German', 'I keep @"" in German'),
-    ("Look at @x:x://page \nI want short answers", "I want short answers", "I want short answers"),
+    ("Read @x:x://page \nI want short answers", "I want short answers", "I want short answers"),
     # Typed round a paste
     ('look: \n\n<pasted_content id="01a0">\nbig page\n</pasted_content id="01a0">\n\n I like short answers', "I like short answers", "I like short answers"),
     ('I like tea \n\n<pasted_content id="01a0">\nx\n</pasted_content id="01a0">\n\n', "I like tea", "I like tea"),

@@ -31,6 +31,8 @@ NEGATED = [
     ("English", "Pushing on Friday is forbidden", "Pushing on Friday"),
     ("English", "Pushing on Friday is not allowed", "Pushing on Friday"),
     ("English", "Pushing on Friday and merging is not allowed", "Pushing on Friday"),
+    ("English", "I never go by No. 5 of the list", "of the list"),
+    ("English", "I do not accept Fig. 2 as my style", "as my style"),
     ("English", "Push on Friday? Never.", "Push on Friday"),
     ("English", "Push on Friday? No way!", "Push on Friday?"),
     ("English", "Push on Friday: never", "Push on Friday"),
