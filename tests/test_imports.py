@@ -26,7 +26,7 @@ ROWS = [
     ["change", "likeness"],
     ["entry", "names", "said", "clauses", "frames", "negated", "negations", "denials", "folding", "typed", "words", "brief", "scan", "secret_kinds",
      "passwords", "password_words", "codes", "tokens", "question", "ranking", "ways", "dates", "excerpt", "shell_words", "shell_commands",
-     "shell_texts", "shell_left_out", "shell_own", "spelling", "jsontext", "refusal", "mentions"],
+     "shell_texts", "shell_left_out", "shell_own", "spelling", "jsontext", "refusal", "mentions", "statements"],
 ]
 LEVEL = {name: row for row, names in enumerate(ROWS) for name in names}
 PURE = [name for row in ROWS[-2:] for name in row]

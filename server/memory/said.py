@@ -42,9 +42,14 @@ def weigh(quote: str) -> None:
     if not (several or letters >= (4 if unspaced else 8)):
         raise Refusal(f"The quote {quote!r} is too short to rest a change on, which takes two words or eight letters (four where words are "
                       f"not spaced): {_ASK}.", "the quote is too short")
-    if _says_nothing(folded, words):
+    if _says_nothing(folded, words) and not _states(quote):
         raise Refusal(f"The quote {quote!r} only agrees, greets or joins words, so that it does not show what the person wants: {_ASK}.",
                       "the quote says nothing")
+
+
+def _states(quote):
+    from . import statements  # few quotes come as far as here
+    return statements.states(quote)
 
 
 def _says_nothing(folded, words):

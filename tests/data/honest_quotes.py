@@ -304,4 +304,12 @@ ROWS = [
     ("sin azúcar", "sin azúcar", "sin azúcar"),
     ("kein Fleisch", "kein Fleisch", "kein Fleisch"),
 ]
-ROWS = [row for row in ROWS if row[2] is not None] + NEAR
+# Whole sentences of little words that state something all the same
+STATED = [
+    "I'm from the US", "I'm in the US", "I'm she/her.", "I'm they/them", "he/him, please", "I'm 42.", "I am 42 now.", "Ich bin 42.",
+    "I'm in IT.", "I'm Will.", "I am May.", "I'm Jo.", "Ich bin Jo.", "I'm Ole", "I'm Dag", "I'm Si", "I'm up at 5", "I am off on 24/12",
+    "Do it in Go", "Do it at once", "I'm on my own.", "I'm Jo (they/them).", "I’m from the US", "Hi, I'm Jo", "Do it in May", "Je suis Jo",
+    "Soy Jo", "I was in the US for 2",
+]
+ROWS = [row for row in ROWS if row[2] is not None] + NEAR + [(text, text, text) for text in STATED]
+ROWS += [("Hi! Not much today. I'm Jo (they/them).", "I'm Jo (they/them).", "I'm Jo (they/them).")]
