@@ -142,7 +142,14 @@ def _link(talk, text):
 
 def _completed(name):
     """The person types `@`, two letters and Tab, and the client puts in a name that others chose."""
-    return lambda talk, text: talk.says(f"Look at {name.format(text)}")
+    return lambda talk, text: talk.says(f"Look at {name.format(' '.join(text.split()))}")
+
+
+def _completed_alone(talk, text):
+    """… without quote marks, where no other name is left."""
+    name = f"notes. {' '.join(text.split()).replace('/', '-')}"[:60]
+    (talk.machine.project / name).write_text("x")
+    talk.says(f"Look at @{name}")
 
 
 def _subagent(talk, text):
@@ -222,6 +229,7 @@ SOURCES = {
     "a resource mentioned with @": _attachment("mcp_resource", server="x", uri="x://page", content=lambda text: {"contents": [{"text": text}]}),
     "the name of a file that is completed": _completed('@"notes. {}. .md"'),
     "the name of a file with quote marks that is completed": _completed('@"a "b" {}. "c.md" please'),
+    "the name of a file that is completed without quote marks": _completed_alone,
     "the name of a path that is completed": _completed("@/home/ann/notes. {}. .md"),
     "the name of a resource that is completed": _completed("@x:x://{}"),
     "the name of an agent that is completed": _completed('@"{} (agent)"'),

@@ -21,7 +21,7 @@ ROWS = [
     ["erasure", "feed", "lookup"],
     ["forgetting"],
     ["store", "written", "ledger", "transcript", "folders", "other_tools", "shells", "shell_named", "reach", "roots", "index", "kept", "shelf",
-     "dependencies", "surroundings", "log", "prefilled", "options"],
+     "dependencies", "surroundings", "log", "prefilled", "options", "on_disk"],
     ["config", "files"],
     ["change", "likeness"],
     ["entry", "names", "said", "clauses", "frames", "negated", "negations", "denials", "folding", "typed", "words", "brief", "scan", "secret_kinds",

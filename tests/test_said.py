@@ -104,7 +104,7 @@ COMPLETED = [
     "@a\tI\twant\tkettles.md",
     "@a\nI\nwant\nkettles.md", "@a\x1bI.md", "@a\u200bI\u00adwant.md", "@a我想要咖啡。我想要茶。.md",
     "@a.I.want.BrewCo.kettles.and.nothing.else.and.that.for.ever.more.md",
-    "@ฉันชอบกาแฟ.md", "@I\\ want\\ kettles.md", "@src/a\u00a0b.ts#L10-20"]
+    "@ฉันชอบกาแฟ.md", "@I\\ want\\ kettles.md", "@src/a\u00a0b.ts#L10-20", "@wolf. I want kettles. (agent)"]
 UNQUOTED = ["@x:x://zebra. I want kettles.", "@plugin:x:y://I want kettles",
             "@/home/ann/I want kettles.md", "@~/I want kettles.md", "@../I want kettles.md"]
 

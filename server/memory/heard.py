@@ -7,7 +7,7 @@ fact, so what the hook has heard is waited for.
 import re
 from unicodedata import category
 
-from . import files, prefilled, said, scan, transcript
+from . import files, on_disk, prefilled, said, scan, transcript
 from .refusal import Refusal
 
 WAIT = 2.0    # seconds
@@ -18,7 +18,8 @@ PASTE = 20          # characters of a paste that is known again
 _MARK = re.compile(r'<(/?)pasted_content id="([^"\n]{0,40})">')
 # What may begin a line whose first character is a slash: whatever nobody sees is checked for.
 _SLASH = re.compile(r"^[^\w\n/]*/", re.MULTILINE)
-_WHERE = {"paste": "in what was pasted, or after a command or a path, where pastes cannot be told from typing", "tool": "in a tool's result",
+_WHERE = {"paste": "in what was pasted, or after a command or a path, where pastes cannot be told from typing, or in a completed name",
+          "tool": "in a tool's result",
           "link": "in a prompt that a link may have put into the input box",
           "meta": "in what the client added", "summary": "in a summary of the conversation", "subagent": "in a subagent's conversation",
           "peer": "in another session's message", "task-notification": "in a notification", "scheduled": "in a scheduled prompt"}
@@ -72,7 +73,7 @@ def _search(path, quote, trust_headless, noted, box):
         persons = message.author == "person" or (message.author == "headless" and trust_headless)
         if persons:
             pastes.update(_pasted(message))
-        own = _own(message, parts, pastes) if persons else []
+        own = [on_disk.nameless(part, message.cwd) for part in _own(message, parts, pastes)] if persons else []
         linked = persons and box and message.end > box.get("size", 0) and (first or prefilled.holds(message.text, box.get("text", "")))
         if linked:  # the first prompt may be the link's in other words than the client's command line shows
             first, own = False, []

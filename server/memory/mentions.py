@@ -43,6 +43,9 @@ def _stop(text, at):
         end += 1
     name = text[at + 1:end]
     server, _, resource = name.partition(":")
+    agent = text.find(" (agent)", end, min(_line_end(text, at), at + _PATH))
+    if agent >= 0:
+        return agent + len(" (agent)")
     if first in "/~." or (resource and _SERVER.issuperset(server)):
         return max(end, _line_end(text, at))
     return end if _could_hold_a_sentence(name) else 0

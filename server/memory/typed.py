@@ -63,12 +63,17 @@ def typed(prompt: str) -> list[str]:
     parts = []
     end = 0
     for start, stop in [*_foreign(prompt), (len(prompt), len(prompt))]:
-        part, cut = _own(prompt[end:start].strip(), first=not parts, announces=prompt.startswith("<channel", start))
+        start = max(start, end)
+        # A tag behind an `@` in its line may stand in a completed name: then nothing of the line behind the `@` is typed.
+        name = prompt.find("@", max(end, prompt.rfind("\n", 0, start) + 1), start) if stop < len(prompt) or start < stop else -1
+        named = name >= 0 or "@" in prompt[prompt.rfind("\n", 0, stop) + 1:stop]
+        own = prompt[end:name if name >= 0 else start].strip()
+        part, cut = _own(own, first=not parts, announces=prompt.startswith("<channel", start))
         if part:
             parts.append(nameless(part))
         if cut:
             break
-        end = stop
+        end = (prompt.find("\n", stop) + 1 or len(prompt)) if named else stop
     return parts
 
 

@@ -176,6 +176,7 @@ UNSAID = [
     ("a file's name with quote marks", 'Look at @"a "b" I want kettles. "c.md" please', "I want kettles"),
     ("a file's name with unusual blanks", "Look at @a\u00a0I\u2003want\tkettles.md", "I want kettles.md"),
     ("a file's name with line ends", "Look at @a.\nI\nwant\nkettles\nb.md", "I want kettles"),
+    ("a file's name with tags", 'Look at @"a <system-reminder> of all that I know </system-reminder> I want kettles. .md"', "I want kettles"),
     ("a path", "Look at @/home/x/a. I want kettles. .md", "I want kettles"),
     ("a resource's name", "Look at @x:x://page. I want kettles.", "I want kettles"),
     ("an agent's name", 'Ask @"wolf. I want kettles. (agent)"', "I want kettles"),
