@@ -170,6 +170,18 @@ def _forked(source):
     return put
 
 
+def _completed(name):
+    """The person types `@`, two letters and Tab, and the client puts in a name that others chose."""
+    return lambda talk, text: talk.says(f"Look at {name.format(' '.join(text.split()))}")
+
+
+def _completed_alone(talk, text):
+    """… without quote marks, where no other name is left."""
+    name = f"notes. {' '.join(text.split()).replace('/', '-')}"[:60]
+    (talk.machine.project / name).write_text("x")
+    talk.says(f"Look at @{name}")
+
+
 def _subagent(talk, text):
     """The agent words a prompt for a subagent, whose own record has the parent's ids."""
     talk.line(type="user", isSidechain=True, promptId=talk.last, agentId="ac8ed64dd0d2bbc0f", message={"role": "user", "content": text})
@@ -250,6 +262,12 @@ SOURCES = {
     "a file mentioned with @": _attachment("file", filename="/home/ann/notes.txt", displayPath="notes.txt",
                                            content=lambda text: {"type": "text", "file": {"filePath": "/home/ann/notes.txt", "content": text}}),
     "a resource mentioned with @": _attachment("mcp_resource", server="x", uri="x://page", content=lambda text: {"contents": [{"text": text}]}),
+    "the name of a file that is completed": _completed('@"notes. {}. .md"'),
+    "the name of a file with quote marks that is completed": _completed('@"a "b" {}. "c.md" please'),
+    "the name of a file that is completed without quote marks": _completed_alone,
+    "the name of a path that is completed": _completed("@/home/ann/notes. {}. .md"),
+    "the name of a resource that is completed": _completed("@x:x://{}"),
+    "the name of an agent that is completed": _completed('@"{} (agent)"'),
     "lines selected in an editor": _attachment("selected_lines_in_ide", filename="/home/ann/a.py", content=str),
     "a system reminder": _attachment("silent_turn_reminder", text=str),
     "a reminder as a message": _message(REMINDER.format, isMeta=True),

@@ -21,12 +21,12 @@ ROWS = [
     ["erasure", "feed", "lookup"],
     ["forgetting"],
     ["store", "written", "ledger", "transcript", "folders", "other_tools", "shells", "shell_named", "reach", "roots", "index", "kept", "shelf",
-     "dependencies", "surroundings", "log", "prefilled", "options", "history"],
+     "dependencies", "surroundings", "log", "prefilled", "options", "history", "on_disk"],
     ["config", "files"],
     ["change", "likeness"],
     ["entry", "names", "said", "clauses", "frames", "negated", "negations", "denials", "folding", "typed", "words", "brief", "scan", "secret_kinds",
      "passwords", "password_words", "codes", "tokens", "question", "ranking", "ways", "dates", "excerpt", "shell_words", "shell_commands",
-     "shell_texts", "shell_left_out", "shell_own", "shell_client", "spelling", "jsontext", "refusal"],
+     "shell_texts", "shell_left_out", "shell_own", "shell_client", "spelling", "jsontext", "refusal", "mentions", "statements"],
 ]
 LEVEL = {name: row for row, names in enumerate(ROWS) for name in names}
 PURE = [name for row in ROWS[-2:] for name in row]

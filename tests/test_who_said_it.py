@@ -1,5 +1,7 @@
 """Only what the person typed in this conversation can change the memory (design 4.3)."""
 
+import pytest
+
 from tea import NEW, TYPED, files, refused, store
 
 
@@ -94,3 +96,20 @@ def test_a_record_that_lags_behind_is_waited_for_also_where_the_words_are_older(
     late.start()
     assert player.call("remember", quote=TYPED, **NEW)[1] is False
     late.join()
+
+
+@pytest.mark.parametrize(("names", "shown"), [
+    (["notes. I want kettles. .md"], "notes. I want kettles. .md"), (["notes. I want kettles. .md"], "notes. I want kettles. .mdand more"),
+    (["notes. I want kettles. 1", "notes. I want kettles. 2"], "notes. I want kettles. "),
+    (["a b/c/d. I want kettles. .md"], "a b/c/d. I want kettles. .md"),
+    (["src/notes. I want kettles. .md"], "src/notes. I want kettles. .md please")])
+def test_a_name_that_is_completed_without_quote_marks_is_known_from_the_folder(player, names, shown):
+    """A8: the text does not show where it ends (seen)."""
+    project = player.home / "project"
+    for name in names:
+        (project / name).parent.mkdir(parents=True, exist_ok=True)
+        (project / name).write_text("x")
+    player.type(f"Look at @{shown} I like lists", cwd=str(project))
+    assert "the person did not type it" in refused(player, quote="I want kettles", **NEW)
+    player.type("Look at @src and tell me. I like short lists.", cwd=str(project))
+    assert player.call("remember", quote="I like short lists", **NEW)[1] is False

@@ -52,9 +52,8 @@ def _shortened(text, dot, end):
         return not text[text.rfind("\n", 0, dot) + 1:dot - len(word)].strip()
     following = text[end:end + 24].lstrip()[:1]
     initial = len(word) == 1 and word.isalpha() and word.isascii() and word != "i"
-    numbered = following.isdigit() and word.isalpha() and len(word) <= 4
     goes_on = (word in negations.SHORTENED or "." in word) and not following.isupper()
-    return initial or numbered or goes_on or word in negations.NEVER_LAST
+    return initial or goes_on or word in negations.NEVER_LAST
 
 
 def _new_line(text, end, start, indent):

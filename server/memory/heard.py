@@ -8,7 +8,7 @@ import os
 import re
 from unicodedata import category
 
-from . import files, history, prefilled, said, scan, transcript
+from . import files, history, on_disk, prefilled, said, scan, transcript
 from .refusal import Refusal
 
 WAIT = 2.0    # seconds
@@ -18,7 +18,7 @@ PASTE = 20          # characters of a paste that is known again
 _MARK = re.compile(r'<(/?)pasted_content id="([^"\n]{0,40})">')
 # What may begin a line whose first character is a slash: whatever nobody sees is checked for.
 _SLASH = re.compile(r"^[^\w\n/]*/", re.MULTILINE)
-_WHERE = {"paste": "in what was pasted, or in a long text that cannot be told from a paste", "tool": "in a tool's result",
+_WHERE = {"paste": "in what was pasted or completed, or in a long text that cannot be told from a paste", "tool": "in a tool's result",
           "start": "in a prompt that a link, an agent's own settings or the client's command line may have put there",
           "meta": "in what the client added", "summary": "in a summary of the conversation", "subagent": "in a subagent's conversation",
           "peer": "in another session's message", "task-notification": "in a notification", "scheduled": "in a scheduled prompt"}
@@ -82,7 +82,7 @@ def _search(path, quote, trust_headless, noted, ledger, session):
         persons = message.author == "person" or (message.author == "headless" and trust_headless)
         if persons:
             pastes.update(_pasted(message))
-        own = _own(message, parts, pastes, sent.typed) if persons else []
+        own = [on_disk.nameless(part, message.cwd) for part in _own(message, parts, pastes, sent.typed)] if persons else []
         started = persons and _by_start(ledger, session, starts, message)
         own = [] if started else own
         try:

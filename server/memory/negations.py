@@ -237,5 +237,5 @@ SHORTENED = table("""
     etc approx jr sr nr vol fig pp al inc ltd est min max resp incl excl sec ch art ed eds esp ref refs ver eq op misc
     avg std temp tel ext ave blvd rd mt ft lb oz hr hrs mins secs jan feb mar apr jun jul aug sep sept oct nov dec mon
     tue tues wed thu thur thurs fri sat sun rep sen gov abb str bsp usw sog ej núm ecc t.d т.д т.п см ul vb atd circ
-    dept no
+    dept no nos figs eqs vols chap pt abs bd kap tel vers cap pág pag num
 """)

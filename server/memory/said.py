@@ -8,6 +8,7 @@ import unicodedata
 from bisect import bisect_left
 
 from .folding import HYPHENS, INVISIBLE, fold
+from .mentions import nameless
 from .refusal import Refusal
 from .typed import typed
 
@@ -30,6 +31,7 @@ def weigh(quote: str) -> None:
     if len(quote) > LONGEST:
         raise Refusal(f"The quote is {len(quote)} characters long, and {LONGEST} are accepted: quote only the sentence that the change "
                       "rests on.", "the quote is too long")
+    quote = nameless(quote)  # as `typed` has it
     folded = fold(quote)
     spaced = folded.words()
     unspaced = sum(kind in "it" and one.isalpha() for one, kind in zip(folded.text, folded.kinds))
@@ -40,9 +42,14 @@ def weigh(quote: str) -> None:
     if not (several or letters >= (4 if unspaced else 8)):
         raise Refusal(f"The quote {quote!r} is too short to rest a change on, which takes two words or eight letters (four where words are "
                       f"not spaced): {_ASK}.", "the quote is too short")
-    if _says_nothing(folded, words):
+    if _says_nothing(folded, words) and not _states(quote):
         raise Refusal(f"The quote {quote!r} only agrees, greets or joins words, so that it does not show what the person wants: {_ASK}.",
                       "the quote says nothing")
+
+
+def _states(quote):
+    from . import statements  # few quotes come as far as here
+    return statements.states(quote)
 
 
 def _says_nothing(folded, words):
@@ -62,7 +69,7 @@ def sentence(parts: list[str], quote: str) -> str | None:
     Past 500 characters it is cut at both ends, with "…". Raises Refusal if, wherever it stands, the quote leaves out a negation that
     governs it.
     """
-    wanted = fold(quote)
+    wanted = fold(nameless(quote))
     first, last = 0, len(wanted.text)
     while first < last and _punctuates(wanted, first, frozenset()):
         first += 1

@@ -5,6 +5,8 @@ The forms are those that Claude Code 2.1.328 was seen to write, and those that o
 where the transcript says who wrote a line, that decides.
 """
 
+from .mentions import nameless
+
 # Every tag that Claude Code puts round what it, a tool, a hook or another agent says.
 _TAGS = frozenset("""
     agent-message artifact-content-authored-by-others artifact-file-content artifact-origin-notes artifact-stored-declaration
@@ -55,17 +57,23 @@ _TALK = frozenset(["", "and", "or", "&", "/", "...", "…", "…and", ",", "to",
 def typed(prompt: str) -> list[str]:
     """The parts of `prompt` that the person typed, in order; none where all of it is somebody else's.
 
-    A mark that is forged, nested or not closed takes away what it could have wrapped; one that is only mentioned takes nothing.
+    A mark that is forged, nested or not closed takes away what it could have wrapped; one that is only mentioned takes nothing. Of a name
+    that was completed behind an `@`, only the place stays.
     """
     parts = []
     end = 0
     for start, stop in [*_foreign(prompt), (len(prompt), len(prompt))]:
-        part, cut = _own(prompt[end:start].strip(), first=not parts, announces=prompt.startswith("<channel", start))
+        start = max(start, end)
+        # A tag behind an `@` in its line may stand in a completed name: then nothing of the line behind the `@` is typed.
+        name = prompt.find("@", max(end, prompt.rfind("\n", 0, start) + 1), start) if stop < len(prompt) or start < stop else -1
+        named = name >= 0 or "@" in prompt[prompt.rfind("\n", 0, stop) + 1:stop]
+        own = prompt[end:name if name >= 0 else start].strip()
+        part, cut = _own(own, first=not parts, announces=prompt.startswith("<channel", start))
         if part:
-            parts.append(part)
+            parts.append(nameless(part))
         if cut:
             break
-        end = stop
+        end = (prompt.find("\n", stop) + 1 or len(prompt)) if named else stop
     return parts
 
 

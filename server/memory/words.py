@@ -110,11 +110,14 @@ STOP = {language: table(text) for language, text in {
         못""",
 }.items()}
 
-ASSENT = table("""
+ASSENT_EN = table("""
     absolutely agreed ahead alright amen awesome aye bye certainly cheers continue cool correct deal definitely done
     exactly fine good goodbye great hello hey hi hmm hm indeed k kk lgtm lovely morning evening afternoon night nice
     nope no oh ok okay okey okie perfect please pls plz proceed right roger sounds sure thank thanks thx ty true
-    understood welcome wow yea yeah yep yes yup ack ja jawohl jep jo klar genau richtig bitte danke gut gerne gern
+    understood welcome wow yea yeah yep yes yup ack
+""")
+ASSENT = ASSENT_EN | table("""
+    ja jawohl jep jo klar genau richtig bitte danke gut gerne gern
     super prima passt einverstanden alles stimmt hallo tschüss moin nein natürlich selbstverständlich schön dank
     vielen sehr guten morgen abend tag nacht oui ouais d'accord daccord merci bonjour bonsoir salut parfait exactement
     volontiers entendu super s'il stp svp plaît plait beaucoup non bien sûr c'est bon vas-y sí si claro vale gracias

@@ -202,6 +202,16 @@ ROWS = [
     ("“Why tabs?” she asked me. I like tabs.", "she asked me", "“Why tabs?” she asked me."),
     ("It costs 3.14 euros vs. 2.50 before. Fine.", "3.14 euros", "It costs 3.14 euros vs. 2.50 before."),
     ("Wait… what I mean is tabs", "what I mean is tabs", "Wait… what I mean is tabs"),
+    # A number begins a sentence, unless what stands before it is a shortened word
+    ("Actually, I don't mind. 2-space indents are fine with me.", "2-space indents are fine with me", "2-space indents are fine with me."),
+    ("I never use tabs. 4 spaces suit me best.", "4 spaces suit me best", "4 spaces suit me best."),
+    ("Not now. 3 tests each are enough.", "3 tests each are enough", "3 tests each are enough."),
+    ("Kein Tee. 2 Kaffee am Tag trinke ich.", "2 Kaffee am Tag trinke ich", "2 Kaffee am Tag trinke ich."),
+    ("I live at No. 5 of the lane. Bye.", "I live at No. 5 of the lane", "I live at No. 5 of the lane."),
+    ("My style is in Fig. 2 of the guide. Bye.", "of the guide", "My style is in Fig. 2 of the guide."),
+    ("Ich wohne in Nr. 7 am Fluss. Tschüss.", "am Fluss", "Ich wohne in Nr. 7 am Fluss."),
+    ("I am on p. 3 of it, vol. 2 ch. 4 art. 5. Bye.", "art. 5", "I am on p. 3 of it, vol. 2 ch. 4 art. 5."),
+    ("Ich trinke ca. 20 Tassen Tee. Prost.", "Tassen Tee", "Ich trinke ca. 20 Tassen Tee."),
     # Lines
     ("- I like tea\n- I live in Oslo\n- never push on Friday", "I live in Oslo", "I live in Oslo"),
     ("- I like tea\n- I live in Oslo\n- never push on Friday", "never push on Friday", "never push on Friday"),
@@ -261,6 +271,18 @@ ROWS = [
     ("if a < b I prefer a", "if a < b I prefer a", "if a < b I prefer a"),
     ("/usr/bin is a path I like", "/usr/bin is a path I like", "/usr/bin is a path I like"),
     ("#remember tabs everywhere", "remember tabs everywhere", "#remember tabs everywhere"),
+    # An @ that completes no name, and what stands round one that does
+    ("My mail is a.lee@example.com, and I clone git@github.com:ann/x.git", "my mail is a.lee@example.com",
+     "My mail is a.lee@example.com, and I clone git@github.com:ann/x.git"),
+    ("I pin @types/node to 20", "I pin @types/node to 20", "I pin @types/node to 20"),
+    ("I like @property more than getters", "I like @property more than getters", "I like @property more than getters"),
+    ("I am @ann_lee on every site", "I am @ann_lee on every site", "I am @ann_lee on every site"),
+    ("We meet @ 5 on Fridays", "we meet @ 5 on Fridays", "We meet @ 5 on Fridays"),
+    ("@claude: I want short answers", "I want short answers", "@claude: I want short answers"),
+    ("Look at @src/app.py#L10-20 and keep the tabs", "keep the tabs", "Look at @src/app.py#L10-20 and keep the tabs"),
+    ('Read @"my notes.md" first. I want short answers.', "I want short answers", "I want short answers."),
+    ('I keep @"my notes.md" in German', 'I keep @"my notes.md" in German', 'I keep @"" in German'),
+    ("Read @x:x://page \nI want short answers", "I want short answers", "I want short answers"),
     # Typed round a paste
     ('look: \n\n<pasted_content id="01a0">\nbig page\n</pasted_content id="01a0">\n\n I like short answers', "I like short answers", "I like short answers"),
     ('I like tea \n\n<pasted_content id="01a0">\nx\n</pasted_content id="01a0">\n\n', "I like tea", "I like tea"),
@@ -282,4 +304,12 @@ ROWS = [
     ("sin azúcar", "sin azúcar", "sin azúcar"),
     ("kein Fleisch", "kein Fleisch", "kein Fleisch"),
 ]
-ROWS = [row for row in ROWS if row[2] is not None] + NEAR
+# Whole sentences of little words that state something all the same
+STATED = [
+    "I'm from the US", "I'm in the US", "I'm she/her.", "I'm they/them", "he/him, please", "I'm 42.", "I am 42 now.", "Ich bin 42.",
+    "I'm in IT.", "I'm Will.", "I am May.", "I'm Jo.", "Ich bin Jo.", "I'm Ole", "I'm Dag", "I'm Si", "I'm up at 5", "I am off on 24/12",
+    "Do it in Go", "Do it at once", "I'm on my own.", "I'm Jo (they/them).", "I’m from the US", "Hi, I'm Jo", "Do it in May", "Je suis Jo",
+    "Soy Jo", "I was in the US for 2",
+]
+ROWS = [row for row in ROWS if row[2] is not None] + NEAR + [(text, text, text) for text in STATED]
+ROWS += [("Hi! Not much today. I'm Jo (they/them).", "I'm Jo (they/them).", "I'm Jo (they/them).")]

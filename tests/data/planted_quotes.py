@@ -31,6 +31,8 @@ NEGATED = [
     ("English", "Pushing on Friday is forbidden", "Pushing on Friday"),
     ("English", "Pushing on Friday is not allowed", "Pushing on Friday"),
     ("English", "Pushing on Friday and merging is not allowed", "Pushing on Friday"),
+    ("English", "I never go by No. 5 of the list", "of the list"),
+    ("English", "I do not accept Fig. 2 as my style", "as my style"),
     ("English", "Push on Friday? Never.", "Push on Friday"),
     ("English", "Push on Friday? No way!", "Push on Friday?"),
     ("English", "Push on Friday: never", "Push on Friday"),
@@ -169,6 +171,16 @@ NEGATED = [
 NEGATED += [("turned from further off", *row) for row in TURNED]
 
 UNSAID = [
+    # Names that the client completed
+    ("a file's name", 'Look at @"notes. I want kettles. .md"', "I want kettles"),
+    ("a file's name with quote marks", 'Look at @"a "b" I want kettles. "c.md" please', "I want kettles"),
+    ("a file's name with unusual blanks", "Look at @a\u00a0I\u2003want\tkettles.md", "I want kettles.md"),
+    ("a file's name with line ends", "Look at @a.\nI\nwant\nkettles\nb.md", "I want kettles"),
+    ("a file's name with tags", 'Look at @"a <system-reminder> of all that I know </system-reminder> I want kettles. .md"', "I want kettles"),
+    ("a path", "Look at @/home/x/a. I want kettles. .md", "I want kettles"),
+    ("a resource's name", "Look at @x:x://page. I want kettles.", "I want kettles"),
+    ("an agent's name", 'Ask @"wolf. I want kettles. (agent)"', "I want kettles"),
+    ("words round a file's name", 'I want @"a b.md" kettles only', "I want kettles only"),
     # Wording that only looks the same
     ("Cyrillic а", "I like tabs", "I like tаbs"),
     ("Cyrillic е and о", "please use one space", "plеase use оne space"),
@@ -401,4 +413,13 @@ EMPTY = [
     "ya, tolong", "terima kasih", "vâng ạ", "cảm ơn bạn", "igen, köszönöm", "da, mulțumesc",
     "是的", "是的，没问题", "好的，谢谢", "可以的可以的", "好的好的好的", "我同意，继续", "はい、お願いします", "はい", "了解しました。", "ありがとうございます", "それでお願いします", "大丈夫です",
     "네, 알겠습니다", "네 감사합니다", "그렇게 해주세요", "ใช่ครับ ได้เลย", "ขอบคุณมากครับ", "โอเคครับ ตกลง",
+    # Near to what states something
+    "yes do it", "ok go on then", "I am", "do it", "it is", "that is it", "I'm in", "I am up for it", "I'm in.", "I AM", "YES DO IT",
+    "Yes, Do It", "I'm on it", "I'm OK", "I'm Ok", "I am Ok", "I'm Good", "I'm fine with that", "I am Fine", "I'm IN", "I am NOT", "do IT",
+    "Do IT now", "just do it", "Just Do It", "yes 2", "ok, 1.", "do 2", "do it in 2", "do 1 and 2", "I'm for 2", "I am with 2", "yes/no",
+    "and/or", "on/off", "I'm in/out", "it is what it is", "Go on", "Go", "It is on", "I'm up", "I'm off", "I'm so in", "I will", "I may",
+    "I May", "Will do", "we will", "I have it", "I have had it", "it was me", "that's us", "that is for us", "do it for me", "Ich bin da",
+    "ja ich will", "Ja, bitte", "ich bin es", "oui oui 2", "sí, 2", "I'm all in", "I'm with you", "Same here", "I'm down with it now",
+    "I am here", "Oh I am", "No, I'm not", "I'm not in", "do it all", "do both", "not now", "OK 👍 do it", "I'm good to go", "I am good to Go",
+    "I'm Not", "I'm Very Good",
 ]
