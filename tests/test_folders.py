@@ -61,10 +61,10 @@ def kept_files(ground):
     """{path: (bytes, mode)} of what tools leave alone."""
     found = {}
     for part in guard_ground.CLOSED + guard_ground.KEPT:
-        for folder, _, names in os.walk(ground[part]):
+        for folder, _, names in [*os.walk(ground[part])] or [(ground[part], [], [])]:
             for path in [folder] + [os.path.join(folder, name) for name in names]:
                 text = open(path, "rb").read() if os.path.isfile(path) else b""
-                found[path] = text, os.stat(path).st_mode
+                found[path] = text, os.path.exists(path) and os.stat(path).st_mode
     return found
 
 
@@ -158,7 +158,8 @@ def test_a_word_whose_value_is_not_known_names_nothing_however_near_the_top_the_
     assert judge("Bash", {"command": line}, home + "/p", here) == ""
 
 
-@pytest.mark.parametrize(("part", "what"), [("talk", "the record of past conversations"), ("code", "the code of the memory plugin")])
+@pytest.mark.parametrize(("part", "what"), [("talk", "the record of past conversations"), ("history", "the record of past"),
+                                          ("paste", "the record of past"), ("code", "the code of the memory plugin")])
 def test_the_denial_of_a_write_says_that_reading_is_allowed(part, what, ground):
     said = judge("Write", {"file_path": ground[part], "content": ""}, ground["app"], places(ground))
     assert what in said and "may be read but not written" in said

@@ -10,7 +10,7 @@ HOT: it runs before every call of a file tool or a shell. What the tools read an
 
 from .reach import Reach
 from .roots import Places
-from .spelling import INSIDE, patterns
+from .spelling import INSIDE, ITSELF, patterns
 
 __all__ = ["Places", "judge", "names_memory"]
 
@@ -83,7 +83,7 @@ def _file(given, reach, writes):
             closed, kept = reach.hits(given[key])
             if closed and closed.how == INSIDE:
                 return "in", closed.root
-            if writes and kept and kept.how == INSIDE:
+            if writes and kept and kept.how >= ITSELF:
                 return "kept", kept.root
     return None
 
