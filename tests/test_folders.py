@@ -1,5 +1,6 @@
 """The guard (cases E1 to E9, D5, D7, D8, M1): tables of real calls on real folders with real links."""
 
+import cProfile
 import os
 import shlex
 import subprocess
@@ -220,6 +221,17 @@ def test_a_call_of_any_size_is_judged_without_a_stall(name, ground):
         judge(tool, {field: HUGE[name]}, ground["web"], places(ground))
     assert judge("Bash", {"command": HUGE[name] + "\ncat ~/.local/share/claude-memory/x"}, ground["web"], places(ground))
     assert time.monotonic() - began < 20
+
+
+@pytest.mark.parametrize("line", ["find {}", "find {} -name x", "rm -rf {}", "grep -r tea {}", "for f in {}; do cat $f; done"])
+def test_a_line_with_twice_the_paths_takes_no_more_than_about_twice_the_steps(line, ground):
+    """The cases are counted in steps, since a time would be another on each machine."""
+    def steps(paths):
+        judged = cProfile.Profile()
+        judged.runcall(judge, "Bash", {"command": line.format(" ".join(f"src/m{n}/a.py" for n in range(paths)))}, ground["web"], places(ground))
+        return sum(entry.callcount for entry in judged.getstats())
+
+    assert steps(1_600) < 2.5 * steps(800)
 
 
 def test_an_input_of_any_depth_and_width_is_judged(ground):
