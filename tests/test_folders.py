@@ -149,7 +149,8 @@ def test_the_plugins_own_programs_are_run_while_it_is_the_project(ground):
 
 def test_the_denial_of_forgetting_says_who_does_it(ground):
     assert judge("Bash", {"command": "claude-memory forget tea"}, ground["web"], places(ground)) == (
-        "This would forget or erase what the memory holds, which only the person does: ask them to type /memory:forget with a name.")
+        "This would forget or erase what the memory holds, or take its plugin away or set it, which only the person does: ask them to type "
+        "/memory:forget with a name, or /plugin.")
 
 
 @pytest.mark.parametrize("home", ["/root", "/home/ann"])

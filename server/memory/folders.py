@@ -55,7 +55,8 @@ def names_memory(raw, places):
 
 def _sentence(how, root, reach):
     if how == "person":
-        return "This would forget or erase what the memory holds, which only the person does: ask them to type /memory:forget with a name."
+        return ("This would forget or erase what the memory holds, or take its plugin away or set it, which only the person does: ask them to "
+                "type /memory:forget with a name, or /plugin.")
     tools = "use recall to read it, remember or forget to change it"
     if how == "long":
         return ("This is too long to be looked at whole, and what is not looked at may reach the person's memory: write the long part into a "

@@ -455,6 +455,23 @@ OWN = (
     'gh repo view ann/claude-memory forget',
 )
 
+CLIENT = (
+    'claude plugin list',
+    'claude plugin install memory@memory',
+    'claude plugin validate .',
+    'claude plugin marketplace add ./memory',
+    'claude plugin marketplace update memory',
+    'claude plugin uninstall tea@memory',
+    'claude plugin disable memory-lane@shop',
+    "claude --settings '{\"env\": {\"A\": \"b\"}}' mcp list",
+    'claude mcp remove memory',
+    "echo 'claude plugin uninstall memory@memory'",
+    "grep -rn 'claude plugin disable memory' docs",
+    "git commit -m 'docs: claude plugin uninstall memory@memory'",
+    'npm purge memory',
+    'git remote remove memory',
+)
+
 MORE = (
     "git commit -F - <<'X'\nsee ~/.local/share/claude-memory\nX\nsh run_tests.sh && python3 x.py",
     'git commit -m "$(cat <<\'EOF\'\nsee ~/.local/share/claude-memory\nEOF\n)" && python3 -m pytest && sh x.sh',
@@ -546,6 +563,6 @@ LONG = (
     "gh issue create --body '" + "a word, and a path/to/it. " * 4_000 + "'",
 )
 
-for _row in (*UNKNOWN, *SPOKEN, *LEFT_OUT, *BESIDE, *OWN, *MORE, *OWN_READ, *LONG):
+for _row in (*UNKNOWN, *SPOKEN, *LEFT_OUT, *BESIDE, *OWN, *CLIENT, *MORE, *OWN_READ, *LONG):
     _line, _cwd = _row if isinstance(_row, tuple) else (_row, "‹web›")
     ROWS += [(f"{_tool}: {_line[:60]}", _tool, {"command": _line}, _cwd) for _tool in ("Bash", "Monitor")]

@@ -701,6 +701,32 @@ OWN_PROGRAMS = (
     'ssh h <<E\nsh ‹plugin›/server/run hook command\nE',
 )
 
+# Only the person takes the plugin away, switches it off, sets it, or purges what the client has recorded.
+CLIENT = (
+    'claude plugin uninstall memory@memory',
+    'claude plugin uninstall memory',
+    'claude plugins remove Memory@memory',
+    'claude plugin rm --scope user memory',
+    'claude plugin disable memory@memory',
+    'claude plugin disable --all',
+    'claude plugin marketplace remove memory',
+    'claude plugin marketplace rm memory',
+    'claude plugin install memory@memory --config trust_headless=true',
+    'claude plugin install --config=trust_headless=true memory',
+    'claude purge',
+    'claude purge .',
+    'claude project purge',
+    "claude --settings '{\"pluginConfigs\": {\"memory@memory\": {}}}' mcp list",
+    "claude --settings='{\"disableAllHooks\": true}' mcp list",
+    "claude --model x --settings '{\"enabledPlugins\": {\"memory@memory\": false}}' mcp list",
+    'sudo -u ann ~/.local/bin/claude plugin uninstall memory',
+    'npx -y @anthropic-ai/claude-code plugin uninstall memory',
+    "bash -c 'cd x && claude plugin uninstall memory'",
+    'P=memory; claude plugin uninstall $P@memory',
+    'echo memory | xargs claude plugin disable memory',
+    'CLAUDECODE= claude plugin uninstall memory -y',
+)
+
 # However much stands before or behind it.
 _REACHES = ("cat ../../.local/share/claude-memory/claude/canary-4711.md", "cat bait/canary-4711.md", "cd ~/.local/share; cat claude-m*/claude/canary-4711.md",
             "a=claude; cat ~/.local/share/$a-memory/claude/canary-4711.md")
@@ -720,6 +746,6 @@ MANY = (
     (f"python3 -c '{_MANY * 10} open(\"bait/canary-4711.md\")'", "‹app›"),
 )
 
-for _row in (*NOT_LEFT_OUT, *ROUND, *PERSONS, *OPENED, *OWN_PROGRAMS, *MANY):
+for _row in (*NOT_LEFT_OUT, *ROUND, *PERSONS, *OPENED, *OWN_PROGRAMS, *CLIENT, *MANY):
     _line, _cwd = _row if isinstance(_row, tuple) else (_row, "‹web›")
     ROWS += [(f"{_tool}: {_line[:60]}", _tool, {"command": _line}, _cwd) for _tool in ("Bash", "Monitor")]
