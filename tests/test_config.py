@@ -51,6 +51,11 @@ def test_a_limit_out_of_bounds_is_brought_into_them(given, limit):
     assert Config({"HOME": "/h", "CLAUDE_PLUGIN_OPTION_LIMIT": given}, "/plugin").limit == limit
 
 
+def test_the_clients_records_of_what_was_said_typed_and_pasted_are_kept(tmp_path):
+    kept = Config({"HOME": str(tmp_path), "CLAUDE_CONFIG_DIR": str(tmp_path / "c")}, str(tmp_path / "plugin")).places_kept("/")
+    assert kept[:3] == [str(tmp_path / "c" / name) for name in ("projects", "history.jsonl", "paste-cache")]
+
+
 def test_the_plugins_own_code_may_be_written_only_where_the_work_is_on_it(tmp_path):
     plugin = tmp_path / "plugin"
     (plugin / "server").mkdir(parents=True)

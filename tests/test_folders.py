@@ -1,5 +1,6 @@
 """The guard (cases E1 to E9, D5, D7, D8, M1): tables of real calls on real folders with real links."""
 
+import cProfile
 import os
 import shlex
 import subprocess
@@ -85,10 +86,10 @@ def kept_files(ground):
     """{path: (bytes, mode)} of what tools leave alone."""
     found = {}
     for part in guard_ground.CLOSED + guard_ground.KEPT:
-        for folder, _, names in os.walk(ground[part]):
+        for folder, _, names in [*os.walk(ground[part])] or [(ground[part], [], [])]:
             for path in [folder] + [os.path.join(folder, name) for name in names]:
                 text = open(path, "rb").read() if os.path.isfile(path) else b""
-                found[path] = text, os.stat(path).st_mode
+                found[path] = text, os.path.exists(path) and os.stat(path).st_mode
     return found
 
 
@@ -181,7 +182,8 @@ def test_the_denial_of_a_start_of_the_client_says_why_and_what_to_do_instead(gro
 
 def test_the_denial_of_forgetting_says_who_does_it(ground):
     assert judge("Bash", {"command": "claude-memory forget tea"}, ground["web"], places(ground)) == (
-        "This would forget or erase what the memory holds, which only the person does: ask them to type /memory:forget with a name.")
+        "This would forget or erase what the memory holds, or take its plugin away or set it, which only the person does: ask them to type "
+        "/memory:forget with a name, or /plugin.")
 
 
 @pytest.mark.parametrize("home", ["/root", "/home/ann"])
@@ -191,7 +193,8 @@ def test_a_word_whose_value_is_not_known_names_nothing_however_near_the_top_the_
     assert judge("Bash", {"command": line}, home + "/p", here) == ""
 
 
-@pytest.mark.parametrize(("part", "what"), [("talk", "the record of past conversations"), ("code", "the code of the memory plugin")])
+@pytest.mark.parametrize(("part", "what"), [("talk", "the record of past conversations"), ("history", "the record of past"),
+                                          ("paste", "the record of past"), ("code", "the code of the memory plugin")])
 def test_the_denial_of_a_write_says_that_reading_is_allowed(part, what, ground):
     said = judge("Write", {"file_path": ground[part], "content": ""}, ground["app"], places(ground))
     assert what in said and "may be read but not written" in said
@@ -252,6 +255,17 @@ def test_a_call_of_any_size_is_judged_without_a_stall(name, ground):
         judge(tool, {field: HUGE[name]}, ground["web"], places(ground))
     assert judge("Bash", {"command": HUGE[name] + "\ncat ~/.local/share/claude-memory/x"}, ground["web"], places(ground))
     assert time.monotonic() - began < 20
+
+
+@pytest.mark.parametrize("line", ["find {}", "find {} -name x", "rm -rf {}", "grep -r tea {}", "for f in {}; do cat $f; done"])
+def test_a_line_with_twice_the_paths_takes_no_more_than_about_twice_the_steps(line, ground):
+    """The cases are counted in steps, since a time would be another on each machine."""
+    def steps(paths):
+        judged = cProfile.Profile()
+        judged.runcall(judge, "Bash", {"command": line.format(" ".join(f"src/m{n}/a.py" for n in range(paths)))}, ground["web"], places(ground))
+        return sum(entry.callcount for entry in judged.getstats())
+
+    assert steps(1_600) < 2.5 * steps(800)
 
 
 def test_an_input_of_any_depth_and_width_is_judged(ground):

@@ -153,9 +153,10 @@ class Config:
         return places + ([self.data] if self.data else [])
 
     def places_kept(self, cwd):
-        """The folders that other tools may read but not write: the conversations, and the plugin's own code unless the work
-        is on that code."""
-        places = [os.path.join(self.client, "projects")]
+        """What other tools may read but not write: the client's records of what was said, typed and pasted, and the plugin's own
+        code unless the work is on that code."""
+        from .roots import RECORDS          # the hooks on every prompt need no place
+        places = [os.path.join(self.client, name) for name in RECORDS]
         code = os.path.realpath(self.root)
         if not _within(os.path.realpath(self.project or cwd or "/"), code):
             places.append(self.root)

@@ -10,7 +10,7 @@ HOT: it runs before every call of a file tool or a shell. What the tools read an
 
 from .reach import Reach
 from .roots import Places
-from .spelling import INSIDE, patterns
+from .spelling import INSIDE, ITSELF, patterns
 
 __all__ = ["Places", "judge", "names_memory"]
 
@@ -55,7 +55,8 @@ def names_memory(raw, places):
 
 def _sentence(how, root, reach):
     if how == "person":
-        return "This would forget or erase what the memory holds, which only the person does: ask them to type /memory:forget with a name."
+        return ("This would forget or erase what the memory holds, or take its plugin away or set it, which only the person does: ask them to "
+                "type /memory:forget with a name, or /plugin.")
     if how == "client":
         return ("This would start Claude Code with a prompt that would count as typed by the person: ask them to run it themselves, or use "
                 "`claude -p`, whose prompt counts as nobody's.")
@@ -86,7 +87,7 @@ def _file(given, reach, writes):
             closed, kept = reach.hits(given[key])
             if closed and closed.how == INSIDE:
                 return "in", closed.root
-            if writes and kept and kept.how == INSIDE:
+            if writes and kept and kept.how >= ITSELF:
                 return "kept", kept.root
     return None
 

@@ -5,7 +5,7 @@ HOT: it runs on every guarded tool call, so it imports little, and looks at the 
 
 import os
 
-from .roots import Hit, Root, native, real_path
+from .roots import RECORDS, Hit, Root, native, real_path
 from .spelling import (ABOVE, ANY, INSIDE, by_name, caseless, fold, is_wild, lies, matches, on_drive, readings, slashes, standing,
                        stands_in, with_variables)
 
@@ -263,7 +263,7 @@ class Reach:
     def _hard_links(self):
         """(device, number) -> path of the files in the roots. Looked up only once a call names a file that has two names."""
         if self._linked is None:
-            self._linked, todo = {}, [root.path for root in self.roots]
+            self._linked, todo = dict(self._numbers), [root.path for root in self.roots]
             while todo and len(self._linked) < _MOST_FILES:
                 folder = todo.pop(0)
                 try:
@@ -343,4 +343,4 @@ def _lies(path, root):
 def _is_note(root, rest):
     """Whether `rest` is a note that the client's own memory of a project keeps beside the conversations."""
     names = rest.split("/")
-    return not root.code and names[1:2] == ["memory"] and not names[-1].endswith(".jsonl")
+    return root.name == RECORDS[0] and names[1:2] == ["memory"] and not names[-1].endswith(".jsonl")

@@ -4,11 +4,12 @@ import os
 
 from .spelling import fold, slashes, standing
 
+RECORDS = ("projects", "history.jsonl", "paste-cache")     # in the client's folder: what was said, typed and pasted
 _SETTLED = {"XDG_DATA_HOME": "/.local/share", "APPDATA": "/AppData/Roaming", "LOCALAPPDATA": "/AppData/Local"}
 
 
 class Places:
-    """`closed`: folders that no tool may read or write; `kept`: folders that may be read and not written. Absolute paths."""
+    """`closed`: folders that no tool may read or write; `kept`: folders, or files, that may be read and not written. Absolute paths."""
 
     __slots__ = ("home", "closed", "kept", "environ")
 
@@ -36,7 +37,7 @@ class Root:
         self.shown = "~" + self.path[len(home) - 1:] if below else path
         self.spelt = [form[1:] if form[2:3] == ":" else form for form in self.forms]    # `c:/…`
         self.name = self.forms[0].rpartition("/")[2]
-        self.code = not closed and self.name != "projects"      # the plugin's own; else the client's conversations
+        self.code = not closed and self.name not in RECORDS     # the plugin's own; else the client's records
         self.tail = self.forms[0].split("/")[home.count("/"):] if below else []     # its names below the home folder
         self.telling = len(self.tail) > 2 or (len(self.tail) > 1 and self.tail[0][0] == ".")    # these can mean nothing else
 

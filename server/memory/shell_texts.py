@@ -20,9 +20,12 @@ _VALUES = {"grep": "ABCmdD", "rg": "ABCgtTrmjMEd", "sed": "lE", "awk": "Fv", "jq
 
 RUNNERS = WRAPPERS | PROGRAMS | {"uv", "uvx", "pipx", "poetry", "hatch", "pdm", "systemd-run", "ssh", "tmux", "screen", "script", "expect", "at",
                                  "batch", "crontab", "su", "flatpak-spawn", "find"}
+_STARTERS = RUNNERS - PROGRAMS - {"find"} | {"npx", "bunx", "pnpx"}
 LATER = {"at", "batch", "crontab", "ssh", "expect", "script", "tmux", "screen"}     # they run a text that they are given
 _STARTS = ("subprocess", "system", "popen", "Popen", "exec", "spawn", "run", "`", "import")
 _ONLY_THE_PERSON = ("forget", "erase")
+_TAKES_AWAY = {"uninstall", "remove", "rm", "disable"}
+_LOOSENS = ("pluginconfigs", "trust_headless", "disableallhooks", "enabledplugins")     # in settings that the client is started with
 
 _SWEEPS = ("rmtree(", "copytree(", "rglob(", "walk(", "make_archive(", "rmSync(", "cpSync(", "readdirSync(", "recursive", "**", "rm_rf", "cp_r")
 _HOME = ("pathlib.Path.home()", "Path.home()", "require(os).homedir()", "require(node:os).homedir()", "os.homedir()", "homedir()",
@@ -160,9 +163,11 @@ def _opens_nothing(name, program):
 
 
 def forgets(words):
-    """Whether the command is the plugin's own, asked to forget or to erase: only the person does that."""
+    """Whether the command is the plugin's own, asked to forget or to erase, or the client's, told to do away with it: only the person does."""
     name = name_of(words)
     texts = [text for word in words for text in word]
+    if any(manages(words[at:]) for at in range(min(len(words), 16) if name in _STARTERS else 1)):
+        return True
     if name in SHELLS:
         return orders([text for text in texts if " " not in text])
     if name == "claude-memory" or name == "run":
@@ -171,6 +176,21 @@ def forgets(words):
         return orders([text for text in texts if " " not in text]) or any(
             orders([text]) for text in texts[1:] if any(word in text for word in _STARTS))
     return name in RUNNERS and orders(texts)
+
+
+def manages(words):
+    """Whether the client is told to take the plugin away, to switch it off, to set its options, or to purge its own records."""
+    if name_of(words[:1]).partition("@")[0] not in ("claude", "claude-code"):
+        return False
+    texts = [text.lower() for word in words[1:] for text in word]
+    told = [text for text in texts if text[:1] != "-"]
+    settings = [following if text == "--settings" else text for text, following in zip(texts, [*texts[1:], ""], strict=False)
+                if text.startswith("--settings")]
+    if "purge" in told[:2] or any(word in value for value in settings for word in _LOOSENS):
+        return True
+    changes = not _TAKES_AWAY.isdisjoint(told) or any(text.startswith("--config") for text in texts)
+    named = any(text.partition("@")[0] == "memory" for text in told) or not {"--all", "-a"}.isdisjoint(texts)
+    return changes and named and not {"plugin", "plugins"}.isdisjoint(told)
 
 
 def orders(texts):

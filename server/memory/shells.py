@@ -276,9 +276,9 @@ class _Line(Named):
         paths, depth = gone_through(words, piped)
         bases = (paths and self.started(words)) or self.folders
         name = name_of(words)
+        prints, hands, goes_on = hands_on_folders(words) if paths else (False, False, False)
         for path in paths:
             hit = path and self.reach.hits(path, bases)[0]
-            prints, hands, goes_on = hands_on_folders(words)
             if hit and (hit.how >= ITSELF or depth is None or depth > hit.depth or goes_on):
                 names_only = name == "find" and hit.how == ABOVE and depth is not None and depth - 1 <= hit.depth and not (hands or self.stack)
                 seen = self.seen(words, path, bases, piped)

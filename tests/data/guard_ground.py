@@ -20,12 +20,15 @@ PARTS = {
     "ledger": "home/ann/.claude/plugins/data/memory-lab/sessions/s1/canary-4711",
     "talks": "home/ann/.claude/projects",                               # the client's transcripts
     "talk": "home/ann/.claude/projects/-src-app/s1.jsonl",
+    "history": "home/ann/.claude/history.jsonl",                        # what was typed
+    "pastes": "home/ann/.claude/paste-cache",                           # and pasted
+    "paste": "home/ann/.claude/paste-cache/4f1c.txt",
     "plugin": "home/ann/tools/memory-plugin",
     "code": "home/ann/tools/memory-plugin/server/memory/said.py",
     "tmp": "tmp",
 }
-CLOSED, KEPT = ("store", "other", "data"), ("talks", "plugin")
-FILES = ("entry", "note", "ledger", "talk", "code")
+CLOSED, KEPT = ("store", "other", "data"), ("talks", "history", "pastes", "plugin")
+FILES = ("entry", "note", "ledger", "talk", "history", "paste", "code")
 ORDINARY = (    # what lies beside them
     "home/ann/src/app/README.md",
     "home/ann/src/web/README.md",
@@ -56,6 +59,7 @@ def build(folder):
     os.symlink(f"{ground['web']}/src", f"{ground['web']}/harmless")
     os.link(ground["entry"], f"{app}/hard.md")
     os.link(ground["talk"], f"{app}/hard-talk.md")
+    os.link(ground["history"], f"{app}/hard-typed.md")
     os.link(f"{ground['web']}/README.md", f"{ground['web']}/READTHIS.md")
     ground["environ"] = {"HOME": ground["home"],
                          "CLAUDE_PLUGIN_DATA": ground["data"], "USER": "ann", "PATH": os.environ["PATH"],

@@ -51,6 +51,7 @@ _rows("Write",
 _rows("Edit", "file_path", _FILES[:6], old_string="~/.local/share/claude-memory", new_string="‹entry›")
 _rows("NotebookEdit", "notebook_path", (("a notebook", "a.ipynb"),), new_source="open('‹entry›')")
 _rows("Read", "file_path", (("a conversation", "‹talk›"), ("a conversation by a link", "../app/talk.md"),
+                            ("what was typed", "‹history›"), ("a paste", "‹paste›"),
                             ("the plugin's code", "‹code›"),
                             ("the plugin's manifest", "$CLAUDE_PLUGIN_ROOT/.claude-plugin/plugin.json")))
 
@@ -94,6 +95,9 @@ ROWS += [(f"MCP: {case}", tool, given, "‹web›") for case, tool, given in (
      _FS + "write_file", {"path": "docs/memory.md", "content": "See ~/.local/share/claude-memory."}),
     ("a sibling", _FS + "read_file", {"path": "‹store›-notes/a.md"}),
     ("a conversation that is read", _FS + "read_file", {"path": "‹talk›"}),
+    ("what was typed that is read", _FS + "read_file", {"path": "~/.claude/history.jsonl"}),
+    ("a paste that is read", _FS + "read_text_file", {"path": "‹paste›"}),
+    ("another record of the client", _FS + "write_file", {"path": "~/.claude/history.jsonl.bak", "content": "x"}),
     ("the client's own memory", _FS + "write_file", {"path": "‹talks›/-src-app/memory/MEMORY.md", "content": "x"}),
     ("an issue",
      _HUB + "create_issue",
@@ -457,6 +461,22 @@ OWN = (
     'gh repo view ann/claude-memory forget',
 )
 
+SETTINGS = (
+    'claude plugin list',
+    'claude plugin install memory@memory',
+    'claude plugin validate .',
+    'claude plugin marketplace add ./memory',
+    'claude plugin marketplace update memory',
+    'claude plugin uninstall tea@memory',
+    'claude plugin disable memory-lane@shop',
+    'claude mcp remove memory',
+    "echo 'claude plugin uninstall memory@memory'",
+    "grep -rn 'claude plugin disable memory' docs",
+    "git commit -m 'docs: claude plugin uninstall memory@memory'",
+    'npm purge memory',
+    'git remote remove memory',
+)
+
 MORE = (
     "git commit -F - <<'X'\nsee ~/.local/share/claude-memory\nX\nsh run_tests.sh && python3 x.py",
     'git commit -m "$(cat <<\'EOF\'\nsee ~/.local/share/claude-memory\nEOF\n)" && python3 -m pytest && sh x.sh',
@@ -496,6 +516,11 @@ MORE = (
     'python3 -c "from pathlib import Path; print(list(Path(\'.\').rglob(\'*.py\')))"',
     'chown -R ann dist',
     ('chown -R ann web', '‹home›/src'),
+    'tail -3 ~/.claude/history.jsonl',
+    'grep -c tea ~/.claude/history.jsonl ~/.claude/paste-cache/*',
+    'cp ~/.claude/history.jsonl /tmp/x',
+    'cd ~/.claude && wc -l history.jsonl && ls paste-cache | wc -l',
+    'echo x > history.jsonl',
     "find ~/.claude/projects -name '*.jsonl' -exec wc -l {} +",
     "find ~/.claude/projects -name '*.jsonl' -exec grep -l tea {} \\;",
 )
@@ -872,6 +897,6 @@ DAY = (
     'cd ~/src/web &&\n  npm ci &&\n  git add -A &&\n  git commit -m x',
 )
 
-for _row in (*DAY, *MADE, *CLIENT, *UNKNOWN, *SPOKEN, *LEFT_OUT, *BESIDE, *OWN, *MORE, *OWN_READ, *LONG):
+for _row in (*DAY, *MADE, *CLIENT, *UNKNOWN, *SPOKEN, *LEFT_OUT, *BESIDE, *OWN, *SETTINGS, *MORE, *OWN_READ, *LONG):
     _line, _cwd = _row if isinstance(_row, tuple) else (_row, "‹web›")
     ROWS += [(f"{_tool}: {_line[:60]}", _tool, {"command": _line}, _cwd) for _tool in ("Bash", "Monitor")]

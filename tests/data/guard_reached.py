@@ -89,6 +89,9 @@ for _tool in ("Write", "Edit"):
                                ("a conversation by a hard link", "hard-talk.md"),
                                ("a conversation from its notes", "‹talks›/-src-app/memory/../s1.jsonl"),
                                ("a conversation among its notes", "‹talks›/-src-app/memory/s1.jsonl"),
+                               ("what was typed", "‹history›"), ("what was typed by a hard link", "hard-typed.md"),
+                               ("a paste", "‹paste›"), ("a new paste", "~/.claude/paste-cache/0a0b.txt"),
+                               ("a paste that passes for a note", "‹pastes›/a/memory/b.md"),
                                ("the plugin's own code", "‹code›"),
                                ("the plugin's hooks", "$CLAUDE_PLUGIN_ROOT/hooks/hooks.json")))
 
@@ -156,6 +159,10 @@ ROWS += [(f"MCP: {case}", tool, given, "‹app›") for case, tool, given in (
     ("PowerShell",
      "mcp__powershell__run", {"script": "Get-Content $env:USERPROFILE\\.local\\share\\claude-memory\\claude\\x.md"}),
     ("a write to a conversation", _FS + "write_file", {"path": "‹talk›", "content": "x"}),
+    ("a write to what was typed", _FS + "write_file", {"path": "~/.claude/history.jsonl", "content": "x"}),
+    ("a write to what was typed, by its folder", _FS + "edit_file", {"root": "~/.claude", "path": "history.jsonl"}),
+    ("a new paste", _FS + "write_file", {"path": "‹pastes›/0a0b.txt", "content": "x"}),
+    ("removing a paste", _FS + "delete_file", {"path": "‹paste›"}),
     ("an edit of the plugin's code", _FS + "edit_file", {"path": "‹code›"}),
     ("removing a conversation", _FS + "delete_file", {"path": "talk.md"}),
     ("a tool of a newer client", "OpenFile", {"file_path": "‹entry›"}),
@@ -396,6 +403,12 @@ _rows("Bash", "command", (
     ("a conversation by a program in a here-document",
      "python3 - ‹talk› <<'EOF'\nimport sys\nopen(sys.argv[1], 'a').write('x')\nEOF"),
     ("a conversation by perl -i", "perl -i -pe s/canary/x/ ‹talk›"),
+    ("what was typed that is appended to", "echo '{}' >> ~/.claude/history.jsonl"),
+    ("what was typed by a hard link", "echo '{}' >> hard-typed.md"),
+    ("what was typed by cd", "cd ~/.claude && echo '{}' | tee -a history.jsonl"),
+    ("what was typed by sed", "sed -i s/canary/x/ ‹history›"),
+    ("a paste that is copied over", "cp README.md ‹paste›"), ("a new paste", "echo x > ‹pastes›/0a0b.txt"),
+    ("pastes that are removed", "rm -r ~/.claude/paste-cache"),
     ("the plugin's code", "echo 'x = 1' > $CLAUDE_PLUGIN_ROOT/server/memory/said.py"),
     ("the plugin's code by a folder round it", "rm -rf ~/tools"),
     ("the plugin's code that is moved", "mv ~/tools/memory-plugin ./gone"),
@@ -690,6 +703,32 @@ OWN_PROGRAMS = (
     'ssh h <<E\nsh ‹plugin›/server/run hook command\nE',
 )
 
+# Only the person takes the plugin away, switches it off, sets it, or purges what the client has recorded.
+SETTINGS = (
+    'claude plugin uninstall memory@memory',
+    'claude plugin uninstall memory',
+    'claude plugins remove Memory@memory',
+    'claude plugin rm --scope user memory',
+    'claude plugin disable memory@memory',
+    'claude plugin disable --all',
+    'claude plugin marketplace remove memory',
+    'claude plugin marketplace rm memory',
+    'claude plugin install memory@memory --config trust_headless=true',
+    'claude plugin install --config=trust_headless=true memory',
+    'claude purge',
+    'claude purge .',
+    'claude project purge',
+    "claude --settings '{\"pluginConfigs\": {\"memory@memory\": {}}}' mcp list",
+    "claude --settings='{\"disableAllHooks\": true}' mcp list",
+    "claude --model x --settings '{\"enabledPlugins\": {\"memory@memory\": false}}' mcp list",
+    'sudo -u ann ~/.local/bin/claude plugin uninstall memory',
+    'npx -y @anthropic-ai/claude-code plugin uninstall memory',
+    "bash -c 'cd x && claude plugin uninstall memory'",
+    'P=memory; claude plugin uninstall $P@memory',
+    'echo memory | xargs claude plugin disable memory',
+    'CLAUDECODE= claude plugin uninstall memory -y',
+)
+
 # However much stands before or behind it.
 _REACHES = ("cat ../../.local/share/claude-memory/claude/canary-4711.md", "cat bait/canary-4711.md", "cd ~/.local/share; cat claude-m*/claude/canary-4711.md",
             "a=claude; cat ~/.local/share/$a-memory/claude/canary-4711.md")
@@ -829,6 +868,6 @@ STARTS = (
     'at now <<E\nclaude --bg x\nE',
 )
 
-for _row in (*STAYED, *STARTS, *NOT_SKIPPED, *NOT_LEFT_OUT, *ROUND, *PERSONS, *OPENED, *OWN_PROGRAMS, *MANY):
+for _row in (*STAYED, *STARTS, *NOT_SKIPPED, *NOT_LEFT_OUT, *ROUND, *PERSONS, *OPENED, *OWN_PROGRAMS, *SETTINGS, *MANY):
     _line, _cwd = _row if isinstance(_row, tuple) else (_row, "‹web›")
     ROWS += [(f"{_tool}: {_line[:60]}", _tool, {"command": _line}, _cwd) for _tool in ("Bash", "Monitor")]
