@@ -151,6 +151,7 @@ def _path_paste(before):
 def _start(wrap=str, **note):
     """The start of a client writes a prompt, or a part of it: nothing in the record says so. Each begins the conversation anew, as a resume does."""
     def put(talk, text):
+        time.sleep(0.002)  # what came before bears an earlier time
         Ledger(str(talk.machine.data)).begin(talk.session, {"text": "", "first": 0, "page": False, **note}, time.time())
         talk.says(wrap(text))
     return put

@@ -23,7 +23,7 @@ def taken(small):
         talk = Talk(door)
         for text in (SENTENCE, *OTHERS):
             talk.says(text)
-        memory = Memory(door.config, door.ledger, "claude", door.server.clock)
+        memory = Memory(door.config, door.ledger, "", door.server.clock)
         conversations.update(door.config, door.server.clock)
         whole = _held(machine)
         for piece in PIECES:
