@@ -28,7 +28,8 @@ def typed(event, config):
     """Whether the person typed this command. A headless caller counts where the option says so."""
     if event.get("agent_id") or hookio.text(event, "source") not in ("", "user"):
         return False
-    return hookio.text(event, "expansion_type") in ("", "slash_command") and (config.terminal or config.trust_headless)
+    from memory import options
+    return hookio.text(event, "expansion_type") in ("", "slash_command") and (config.terminal or options.trusts_headless(config))
 
 
 if __name__ == "__main__":
