@@ -31,6 +31,8 @@ class Player:
         self.record = self.home / ".claude" / "projects" / "-project" / f"{self.session}.jsonl"
         for folder in (self.data, self.project, self.record.parent):
             folder.mkdir(parents=True, exist_ok=True)
+        if options:
+            self.set_options(options)
         options = {f"CLAUDE_PLUGIN_OPTION_{key.upper()}": str(value) for key, value in (options or {}).items()}
         self.environ = {"HOME": str(self.home), "PATH": os.environ["PATH"], "LANG": "C.UTF-8", "CLAUDE_PLUGIN_ROOT": str(self.root),
                         "CLAUDE_PLUGIN_DATA": str(self.data), "CLAUDE_PROJECT_DIR": str(self.project), "CLAUDECODE": "1",
@@ -38,6 +40,13 @@ class Player:
         self.mode = "default"
         self.server = None
         self.number = 0
+
+    def set_options(self, options):
+        """The person's choices in /plugin, where the client keeps them."""
+        path = self.home / ".claude" / "settings.json"
+        settings = json.loads(path.read_text()) if path.exists() else {}
+        configs = {**settings.get("pluginConfigs", {}), "memory@inline": {"options": {key: str(value) for key, value in options.items()}}}
+        path.write_text(json.dumps({**settings, "pluginConfigs": configs}))
 
     def run(self, *words, stdin=b"", timeout=60, pass_fds=()):
         """`server/run WORDS` as a process."""

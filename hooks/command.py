@@ -29,9 +29,9 @@ def typed(event, config, ledger):
     """Whether the person typed this command. A headless caller counts where the option says so."""
     if event.get("agent_id") or hookio.text(event, "source") not in ("", "user"):
         return False
-    if hookio.text(event, "expansion_type") not in ("", "slash_command") or not (config.terminal or config.trust_headless):
+    from memory import heard, options
+    if hookio.text(event, "expansion_type") not in ("", "slash_command") or not (config.terminal or options.trusts_headless(config)):
         return False
-    from memory import heard
     return not heard.from_start(ledger, *(hookio.text(event, key) for key in ("session_id", "transcript_path", "prompt")))
 
 

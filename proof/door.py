@@ -68,6 +68,9 @@ class Machine:
                         "CLAUDE_PLUGIN_DATA": str(self.data), "CLAUDE_PROJECT_DIR": str(self.project), "CLAUDECODE": "1",
                         "CLAUDE_CODE_ENTRYPOINT": "cli",
                         **{f"CLAUDE_PLUGIN_OPTION_{key.upper()}": value for key, value in options.items()}}
+        if options:  # the person's own settings hold them too
+            settings = {"pluginConfigs": {"memory@inline": {"options": options}}}
+            (self.home / ".claude" / "settings.json").write_text(json.dumps(settings))
 
     def entries(self):
         """{file: bytes} of every entry of every agent."""

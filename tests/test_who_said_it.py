@@ -1,5 +1,7 @@
 """Only what the person typed in this conversation can change the memory (design 4.3)."""
 
+import json
+
 import pytest
 
 from tea import NEW, TYPED, files, refused, store
@@ -47,6 +49,25 @@ def test_headless_prompts_count_only_with_the_option(home, play):
     player = play(options={"trust_headless": "true"})
     player.type(TYPED, **line)
     assert player.call("remember", quote=TYPED, **NEW)[1] is False
+
+
+def test_the_option_counts_only_where_the_persons_own_settings_hold_it(home, play):
+    """Whoever starts a client gives it any options (`claude -p … --settings …`), also the agent in its shell."""
+    line = {"origin": None, "promptSource": "sdk", "entrypoint": "sdk-cli"}
+    player = play(CLAUDE_PLUGIN_OPTION_TRUST_HEADLESS="true", CLAUDE_CODE_ENTRYPOINT="sdk-cli")
+    local = player.project / ".claude" / "settings.local.json"
+    local.parent.mkdir()
+    local.write_text(json.dumps({"pluginConfigs": {"memory@inline": {"options": {"trust_headless": True}}}}))
+    player.start()
+    player.type(TYPED, **line)
+    assert "trust_headless" in refused(player, quote=TYPED, **NEW)
+    assert "Nothing was forgotten" in player.type("/memory:forget tea")["reason"]
+    page = player.type("/memory:status")["reason"]
+    assert "not trusted: their prompts do not count" in page
+    assert f"on for this session, but not in your own settings ({home / '.claude' / 'settings.json'})" in page
+    player.set_options({"trust_headless": True})
+    assert player.call("remember", quote=TYPED, **NEW)[1] is False
+    assert "Forgotten: tea" in player.type("/memory:forget tea")["reason"]
 
 
 def test_only_a_typed_command_forgets(tea):

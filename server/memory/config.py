@@ -12,7 +12,7 @@ from .refusal import Refusal
 AGENT = "claude"
 LIMIT = 50          # entries in the brief
 KEEP_DAYS = 365     # how long past conversations stay searchable
-_TRUE, _FALSE = ("true", "1", "yes", "on"), ("", "false", "0", "no", "off")
+TRUE, _FALSE = ("true", "1", "yes", "on"), ("", "false", "0", "no", "off")
 
 
 class Config:
@@ -31,7 +31,7 @@ class Config:
         self.misset = []  # a sentence for each option whose value is not accepted
         self.memory_dir = self.option("memory_dir")
         self.account = self.option("account")
-        self.trust_headless = self._switch("trust_headless")
+        self.trust_asked = self._switch("trust_headless")  # whether it counts, options.trusts_headless says
         self.limit = self._number("limit", LIMIT, 1, 100)
         self.keep_conversations = self._number("keep_conversations", KEEP_DAYS, 0, 36_500)
 
@@ -44,9 +44,9 @@ class Config:
         """Whether the environment, or `told` in its place, has the client keep notes of its own; None where it says nothing."""
         told = self.environ if told is None else told
         value = str(told.get("CLAUDE_CODE_DISABLE_AUTO_MEMORY") or "").lower()
-        if value and value in _TRUE + _FALSE:
-            return value not in _TRUE
-        return False if str(told.get("CLAUDE_CODE_SIMPLE") or "").lower() in _TRUE else None
+        if value and value in TRUE + _FALSE:
+            return value not in TRUE
+        return False if str(told.get("CLAUDE_CODE_SIMPLE") or "").lower() in TRUE else None
 
     def option(self, key):
         """An option as it was set, '' where it was not."""
@@ -55,9 +55,9 @@ class Config:
 
     def _switch(self, key):
         value = self.option(key).lower()
-        if value not in _TRUE + _FALSE:
+        if value not in TRUE + _FALSE:
             self._amiss(key, "true or false", "false")
-        return value in _TRUE
+        return value in TRUE
 
     def _number(self, key, default, least, most):
         given = self.option(key)

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from . import brief, change, files, heard, log, scan, written
+from . import brief, change, files, heard, log, options, scan, written
 from .entry import LIMITS, timestamp
 from .likeness import alike
 from .names import key_of, name_of
@@ -137,7 +137,7 @@ class Memory:
         if not call.transcript:
             raise Refusal("The client named no record of this conversation, so it cannot be shown what the person typed, and nothing "
                           "was changed: update Claude Code.", "no record of the conversation")
-        said = heard.sentence(self.ledger, call.session, call.transcript, quote, self.config.trust_headless, self.clock)
+        said = heard.sentence(self.ledger, call.session, call.transcript, quote, options.trusts_headless(self.config), self.clock)
         return said[:2 * LIMITS["quote"]]
 
     def _remove(self, name, call):

@@ -8,6 +8,7 @@ settings can put others into the environment of the hooks (seen). The standard l
 import os
 
 from . import files, jsontext
+from .config import TRUE
 
 OPTIONS = ("memory_dir", "account", "trust_headless", "limit", "keep_conversations")
 _NAME = "CLAUDE_PLUGIN_OPTION_"
@@ -45,6 +46,15 @@ def persons(config):
     names = {name for one in surroundings.project_settings(config) for name in (one.get("env") if isinstance(one.get("env"), dict) else ())}
     own = surroundings.options(config, of_project=False)
     return {_NAME + key.upper(): own.get(key, "") for key in OPTIONS if _NAME + key.upper() in names}
+
+
+def trusts_headless(config):
+    """Whether a headless caller's words count as the person's: only where their own settings say so too. What the client was started with
+    says nothing of who started it (`claude -p … --settings …` in the agent's shell)."""
+    if not config.trust_asked:
+        return False
+    from . import surroundings
+    return surroundings.options(config, of_project=False).get("trust_headless", "").strip().lower() in TRUE
 
 
 def _bytes(values):

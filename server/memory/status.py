@@ -8,7 +8,7 @@ import os
 import sys
 from datetime import datetime, timezone
 
-from . import files, log, surroundings
+from . import files, log, options, surroundings
 
 HOOKS = {"session_start": "session start", "prompt": "prompt", "command": "command", "tool": "tool call", "changed": "change shown",
          "session_end": "session end"}
@@ -67,8 +67,12 @@ def _plugin(look):
     if why and not installing:
         look.advice.append(why)
     look.advice += look.config.misset
+    trusted = options.trusts_headless(look.config)
+    if look.config.trust_asked and not trusted:
+        look.advice.append("The option trust_headless is on for this session, but not in your own settings "
+                           f"({os.path.join(look.config.client, 'settings.json')}), and only there it counts: turn it on in /plugin, or leave it.")
     return {"version": str(manifest.get("version") or "unknown"), "on": not why, "why_off": why, "installing": installing,
-            "agent": look.agent or "claude", "account": look.config.account, "trust_headless": look.config.trust_headless,
+            "agent": look.agent or "claude", "account": look.config.account, "trust_headless": trusted,
             "limit": look.config.limit}
 
 
