@@ -82,8 +82,7 @@ def test_what_could_not_be_read_in_time_is_forgotten_when_it_is_read(past):
     assert forgetting.waiting(past.path)
     past.feed()
     assert past.held() == ["Coffee it is."] and not forgetting.waiting(past.path)
-    past.index.keep(365, anew=True)
-    past.feed()
+    past.read_anew()
     assert past.held() == ["Coffee it is."]
 
 

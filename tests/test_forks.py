@@ -56,8 +56,7 @@ def test_in_one_conversation_every_place_that_is_found_is_its_own(past, order):
 @either_first
 def test_a_fork_that_is_read_anew_holds_nothing_twice(past, order):
     forked(past, *order)
-    past.index.keep(365, anew=True)
-    past.feed()
+    past.read_anew()
     assert read_whole(past, "branch") == ["shared one", "shared two", "right"] and past.index.count() == 4
 
 
@@ -75,7 +74,7 @@ def test_a_fork_that_holds_nothing_of_its_own_leaves_with_what_it_shares(past):
     past.write("branch", {**shared, "sessionId": "branch"})
     past.feed()
     assert len(search.browse(past.index, NOW).messages) == 2
-    past.feed(now=NOW + 400 * 86_400)
+    past.much_later()
     assert not past.index.db.execute("SELECT name FROM conversations").fetchall() and not past.index.db.execute("SELECT * FROM shared").fetchall()
 
 
@@ -91,3 +90,26 @@ def test_what_a_headless_caller_queued_stays_the_callers_in_a_fork_at_a_terminal
         past.feed()
     assert [row["who"] for row in past.find("plum").messages] == ["caller"]
     assert past.index.db.execute("SELECT DISTINCT kind FROM conversations").fetchall() == [(index.HEADLESS,)]
+
+
+@either_first
+def test_where_more_days_are_kept_a_fork_loses_nothing_also_when_its_record_is_gone(past, order):
+    past.keep_days = 100
+    forked(past, *order)
+    for name in order:
+        past.write(name, past.line(name, f"more of {name}"))
+    (past.projects / "-home-me-plum" / "branch.jsonl").unlink()
+    past.feed()
+    past.keep_days = 365
+    past.feed()
+    assert read_whole(past, "branch") == ["shared one", "shared two", "right"]
+    assert read_whole(past, "origin")[:3] == ["shared one", "shared two", "left"]
+    past.whole()
+
+
+@either_first
+def test_of_what_a_fork_shares_only_what_is_meant_is_shown(past, order):
+    forked(past, *order)
+    for name, own in (("origin", "left"), ("branch", "right")):
+        assert [row["text"] for row in past.scroll(f"{name}:0..", role="agent").messages] == ["shared two"]
+        assert [row["text"] for row in past.scroll(f"{name}:0..", role="person").messages] == ["shared one", own]

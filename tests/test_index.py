@@ -108,18 +108,43 @@ def test_an_index_of_a_newer_version_is_left_as_it_is(past):
     assert past.held() == ["coffee"] and not Path(past.path + ".damaged").exists()
 
 
-def test_what_was_too_old_comes_back_in_its_order_when_more_days_are_kept(past):
-    past.say("s", "an old word", when=datetime(2026, 1, 1, tzinfo=timezone.utc))
+def test_a_conversation_that_was_too_old_comes_back_when_more_days_are_kept_and_one_that_is_held_in_part_stays_in_its_order(past):
+    old = datetime(2026, 1, 1, tzinfo=timezone.utc)
+    past.say("old", "an old word", "and its answer", when=old)
+    past.say("s", "another old word", when=old)
     past.say("s", "a new word", "and its answer")
     gone = past.say("gone", "what the client has deleted")
     past.keep_days = 30
     past.feed()
     gone.unlink()
     past.keep_days = 365
-    past.feed()
-    assert [row["text"] for row in past.scroll("s:0..").messages] == ["an old word", "a new word", "and its answer"]
-    assert "what the client has deleted" in past.held() and len(past.held()) == 4
+    assert past.feed(stop=lambda: True).messages == 2, "in small steps, as all that is read"
+    assert [row["text"] for row in past.scroll("old:0..").messages] == ["an old word", "and its answer"]
+    assert [row["text"] for row in past.scroll("s:0..").messages] == ["a new word", "and its answer"]
+    assert "what the client has deleted" in past.held() and len(past.held()) == 5
     past.whole()
+
+
+@pytest.mark.parametrize("wrong, right", [([400], [0]), ([400, 400.9], [0]), ([400, 0, 401], [0]), ([399, 400, 402], [0]), ([-18_000], [0]),
+                                          ([-18_000, -17_998], [0, 2])])
+@pytest.mark.parametrize("begun", [True, False], ids=["fed before", "first fed then"])
+def test_a_clock_that_was_wrong_costs_nothing_of_what_the_client_still_has(past, wrong, right, begun):
+    path = past.say("s", "coffee", "and its answer")
+    os.utime(path, (NOW, NOW))
+    for day in [*[0] * begun, *wrong, *right]:
+        past.feed(now=NOW + day * 86_400)
+    assert past.held() == ["coffee", "and its answer"]
+    assert past.find("coffee").messages[0]["when"] == "2026-11-02T10:01:00Z"
+    past.whole()
+
+
+def test_a_clock_that_is_far_ahead_takes_what_only_the_index_has_when_it_has_been_so_for_a_day(past):
+    record = past.say("s", "coffee")
+    past.feed()
+    record.unlink()
+    for day, held in ((400, 1), (400.9, 1), (0, 1), (500, 1), (500.9, 1), (501, 0)):
+        past.feed(now=NOW + day * 86_400)
+        assert len(past.held()) == held, day
 
 
 def test_files_are_utf_8_whatever_the_locale(past):
@@ -296,7 +321,7 @@ def test_any_text_can_be_taken_in_and_leaves_again(texts, tmp_path_factory):
     held = past.held()
     assert past.forget("I like green tea.") == 1 and past.held() == held[1:]
     past.whole()
-    past.feed(now=NOW + 400 * 86_400)
+    past.much_later()
     assert past.held() == []
     past.whole()
     past.index.db.close()

@@ -151,7 +151,7 @@ def test_an_answer_is_labelled_as_past_speech_with_date_project_speaker_and_addr
         "- 2026-11-02, plum\n"
         "[3f2a9c1e:0] person: What is your name?\n"
         "* [3f2a9c1e:1] agent: From now on you are called Hal.\n"
-        "To read on: conversation \"ADDRESS\".")
+        "To read on: conversation \"ADDRESS\"")
 
 
 def test_no_text_can_pass_for_a_line_of_the_answer(past):

@@ -14,26 +14,16 @@ def prune(index, before):
     return gone
 
 
-def leave(index, names):
-    """Removes the conversations of these names, which are going to be read again. Busy."""
-    for at, name in index.db.execute("SELECT id, name FROM conversations").fetchall():
-        if name in names:
-            _erase(index, _numbers(index, at))
-            with Writing(index.db):
-                index.db.execute("DELETE FROM shared WHERE conversation = ?", (at,))
-                index.db.execute("DELETE FROM conversations WHERE id = ?", (at,))
-
-
 def forget(index, sentence, until):
     """Removes for good every message until then (milliseconds) in which a sentence (forgetting.Sentence) stands; gives how many. Busy."""
-    numbers = [number for number, held in _with_its_words(index, sentence.words, until) if sentence.stands_in(held)]
-    if numbers:
+    found = {number: mark for number, mark, held in _with_its_words(index, sentence.words, until) if sentence.stands_in(held)}
+    if found:
         # Written down first: should this be killed half way, they are still not read again.
-        forgetting.mark(index.path, [index.db.execute("SELECT mark FROM messages WHERE id = ?", (number,)).fetchone()[0] for number in numbers])
+        forgetting.mark(index.path, found.values())
         _note(index, "remains", 1)
-        _erase(index, numbers)
+        _erase(index, list(found))
     files.remove(index.path + ".damaged")  # it may hold the sentence, too
-    return len(numbers)
+    return len(found)
 
 
 def clean(index):
@@ -51,7 +41,7 @@ def clean(index):
     return True
 
 
-def _numbers(index, at, before=float("inf")):
+def _numbers(index, at, before):
     """The numbers of a conversation's own messages before a time (milliseconds)."""
     return [number for number, in index.db.execute(
         "SELECT id FROM messages WHERE id >= ? AND id < ? AND time < ?", (at << PLACE, (at + 1) << PLACE, before))]
@@ -99,10 +89,10 @@ def _count_again(db, at):
 
 
 def _with_its_words(index, words, until):
-    """(number, text) of the messages that hold all the words."""
+    """(number, mark, text) of the messages that hold all the words."""
     if not words:
         return []
     if not index.worded():
-        return index.db.execute("SELECT id, text FROM messages WHERE time <= ?", (until,))
-    return index.db.execute("SELECT m.id, m.text FROM words w CROSS JOIN messages m ON m.id = w.rowid WHERE words MATCH ? AND m.time <= ?",
+        return index.db.execute("SELECT id, mark, text FROM messages WHERE time <= ?", (until,))
+    return index.db.execute("SELECT m.id, m.mark, m.text FROM words w CROSS JOIN messages m ON m.id = w.rowid WHERE words MATCH ? AND m.time <= ?",
                             ("text : (" + " AND ".join(f'"{token}"' for token in words) + ")", until))

@@ -12,6 +12,8 @@ from . import erasure, files, forgetting, jsontext, scan, tokens, transcript, ty
 from .index import AGENT, CALLER, HEADLESS, PERSON, SUBAGENT, WITH_PERSON
 
 DAY = 86_400_000
+_HOUR, _FAR = DAY // 24, 30 * DAY
+_END = 4_102_444_800_000  # the year 2100: no moment after it is one
 ASIDE = "-subagents"
 _BATCH = 2_000, 16_000_000  # messages, or bytes read, of one transaction: after each it may be stopped
 # Who spoke, and whose conversation it then is at the least; what the agent says does not show that.
@@ -49,15 +51,14 @@ def feed(index, paths, now, keep_days, stop=lambda: False, progress=lambda done,
 def _feed(index, paths, now, keep_days, stop, progress):
     if index.fts5 and not index.worded():
         index.reword()
-    before, latest = int(now * 1000) - keep_days * DAY, int(now * 1000) + DAY  # a clock may be a little off
-    _keep(index, keep_days, paths)
+    before = _before(index, int(now * 1000), keep_days)
     waiting, forgotten = forgetting.waiting(index.path), forgetting.Forgotten(index.path)
     known = index.files()
     todo = sorted((new for path in paths if (new := _New.of(path, known.get(_key(path))))), key=lambda new: -new.changed)
     fed, size, done = Fed(), sum(new.size - new.offset for new in todo), 0
     erased = fed.forgotten = sum(erasure.forget(index, *sentence) for sentence in waiting.values())
     for n, new in enumerate(todo):
-        for messages, position in new.read(index, (before, latest), forgotten):
+        for messages, position in new.read(index, (before, int(now * 1000)), forgotten):
             fed.messages, fed.forgotten = fed.messages + messages, erased + forgotten.kept_out
             progress(done + position - new.offset, size)
             if stop() and (left := len(todo) - n - new.ended):
@@ -74,14 +75,24 @@ def _feed(index, paths, now, keep_days, stop, progress):
     return fed
 
 
-def _keep(index, days, paths):
-    """What was too old to be kept is read again once more days are: each conversation from its beginning, so that it stays in its order."""
-    before = index.noted("days")
-    if days != before:
-        index.keep(days, anew=days > before > 0)
-    if days > before > 0:
-        names = {_name(path) for path in paths}
-        erasure.leave(index, names | {name + ASIDE for name in names})
+def _before(index, now, days):
+    """The moment (milliseconds) before which nothing is kept: so many days before now. A clock that is far ahead of the last time is not believed
+    until it has been so for a day, since what it would take is lost. Where more is kept than before, because the days were raised or a clock was
+    wrong, each conversation of which nothing is held is read again: part of one would come behind what is held of it."""
+    known, first = index.noted("clock"), 0
+    if 0 < known < now - _FAR:
+        first = index.noted("ahead")
+        first = first if 0 < first <= now else now
+        if now - first < DAY:
+            now = known
+    was = index.noted("days")
+    if (was, index.noted("ahead")) == (days, first) and abs(now - known) < _HOUR:
+        now = known  # so that not each search has to write
+    else:
+        held = {name for name, in index.db.execute("SELECT name FROM conversations")}
+        more = was > 0 and now - days * DAY < known - was * DAY
+        index.keep({"days": days, "clock": now, "ahead": first}, [path for path in index.files() if more and held.isdisjoint(_talks(path))])
+    return now - days * DAY
 
 
 class _New:
@@ -132,10 +143,10 @@ class _New:
 
     def _talk(self, message):
         # Older clients wrote the subagents' lines among the others.
-        name = _name(self.path) + ASIDE * (message.sidechain and not self.subagent)
+        name = _talks(self.path)[message.sidechain and not self.subagent]
         return name, jsontext.whole(message.session) or name
 
-    def _row(self, message, before, latest):
+    def _row(self, message, before, now):
         """(mark, time, author, kind of conversation, text, tokens, folder), or None for what was not said by one of the two. The text is '' where the
         person only pasted: that, too, shows whose conversation it is."""
         if message.author not in _AUTHORS:
@@ -144,9 +155,9 @@ class _New:
         text = message.text if author == AGENT else "\n".join(part for block in message.blocks for part in typed.typed(block))
         # As the sentence of an entry is kept, so that it is found when that is forgotten. Some ends of lines are among what is hidden.
         text = scan.bare("\n".join(jsontext.whole(text).splitlines())).strip()
-        when = _milliseconds(message.when)
-        if not 0 < when < latest:
-            when = min(int(self.changed * 1000), latest)
+        when, changed = _milliseconds(message.when), int(self.changed * 1000)
+        if not 0 < when < min(max(now, changed) + DAY, _END):  # a clock may be a little off, and ours far behind
+            when = min(changed, now + DAY)
         if when < before or (text.startswith("/memory:") if author != AGENT else not text):
             return None
         mark = message.uuid or f"{message.session} {message.when} {author} {text}"
@@ -154,8 +165,10 @@ class _New:
                 SUBAGENT if self.subagent or message.sidechain else kind, text, tokens.tokens(text), jsontext.whole(message.cwd))
 
 
-def _name(path):
-    return jsontext.whole(os.path.basename(path)[:-len(".jsonl")])
+def _talks(path):
+    """The names of the conversation in a transcript, and of its subagents'."""
+    name = jsontext.whole(os.path.basename(path)[:-len(".jsonl")])
+    return name, name + ASIDE
 
 
 def _key(path):

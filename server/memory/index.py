@@ -179,13 +179,12 @@ class Index:
             with Writing(self.db):
                 self.db.executemany("DELETE FROM files WHERE path = ?", [(path,) for path in paths])
 
-    def keep(self, days, anew):
-        """Notes for how many days messages are kept; `anew` has every transcript read from its beginning once more, of which nothing is doubled.
-        Busy."""
+    def keep(self, notes, anew):
+        """Notes {key: value}, and has the transcripts `anew` read from their beginning once more. Busy."""
         with Writing(self.db):
-            self.note("days", days)
-            if anew:
-                self.db.execute("DELETE FROM files")
+            for key, value in notes.items():
+                self.note(key, value)
+            self.db.executemany("DELETE FROM files WHERE path = ?", [(path,) for path in anew])
 
     def _add(self, talk, messages):
         if not messages:
