@@ -235,7 +235,8 @@ def laid(small):
 _IN_THE_WAY = {"a pipe": os.mkfifo, "a device": lambda path: os.symlink("/dev/zero", path), "a folder": os.mkdir,
                "a link to itself": lambda path: os.symlink(path, path)}
 _PLACES = ("records/x.jsonl", "store/.written", "records/s/subagents/x.jsonl", "store/.lock", "store/x.md", "data/log", "data/options", "data/inside",
-           "data/told-outside", "data/indexing", "data/conversations.db", "data/conversations.db-wal", "data/conversations.db.forgotten")
+           "data/told-outside", "data/indexing", "data/conversations.db", "data/conversations.db-wal", "data/conversations.db.forgotten",
+           "data/python", "data/no-python", "data/install.lock", "data/install-failed", "data/places", "data/clients/1")
 _FRONTS = {"many parts": "x:\n" + "- {a: b}\n" * 100_000, "many parts in little": "x:\n" + "- {a: b}\n" * 1_500,
            "a long text": "x: |\n" + "  a\n" * 200_000,
            "depth": "x: " + "[" * 8_000, "aliases": "a: &a [x]\nb: [" + "*a," * 5_000 + "]\n"}
