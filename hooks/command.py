@@ -13,7 +13,12 @@ from memory import hookio
 
 def main(event, config, ledger):
     name = hookio.text(event, "command_name")
-    if not name.startswith("memory:") or hookio.text(event, "command_source") != "plugin":
+    if not name.startswith("memory:"):
+        return
+    if hookio.text(event, "command_source") != "plugin":
+        if name == "memory:forget":  # the person must not take a stranger's word for it
+            hookio.block("UserPromptExpansion", "Nothing was forgotten: this project has a command of the same name, which would have run in place "
+                         "of the memory's: type `claude-memory forget NAME` in a terminal, or take the project's command away.")
         return
     from memory import commands
     command, words = name.removeprefix("memory:"), hookio.text(event, "command_args")

@@ -149,3 +149,18 @@ def test_a_number_that_json_cannot_say_again_is_refused(player):
     player.server.stdin.flush()
     first, second = (player.server.stdout.readline() for _ in range(2))
     assert b'"code":-32700' in first and b'"result":{}' in second
+
+
+@pytest.mark.parametrize("linked", [False, True])
+def test_a_record_that_lies_elsewhere_than_the_clients_shows_nothing(tea, linked):
+    """As after `claude --resume ./session.jsonl`, of a file that a repository brought along (seen)."""
+    tea.type(TYPED)
+    elsewhere = tea.project / tea.record.name
+    elsewhere.write_bytes(tea.record.read_bytes())
+    if linked:
+        tea.record.unlink()
+        tea.record.symlink_to(elsewhere)
+    else:
+        tea.record = elsewhere
+    text, error = tea.call("remember", quote=TYPED, **NEW | {"name": "other"})
+    assert error and "does not lie in Claude Code's own records" in text and files(tea) == ["tea.md"]

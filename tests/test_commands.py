@@ -97,3 +97,11 @@ def test_the_client_asks_for_the_two_tools_that_change_something_and_no_other():
     names = [f"{front}mcp__plugin_memory_memory__{tool}{back}" for tool in ("remember", "forget", "recall") for front in ("", "mcp__evil__")
              for back in ("", "_all")]
     assert [name for name in names if re.search(matcher, name)] == ["mcp__plugin_memory_memory__remember", "mcp__plugin_memory_memory__forget"]
+
+
+def test_a_command_of_the_same_name_that_a_project_brings_does_not_pass_for_the_memorys(tea):
+    """The client runs the project's (seen)."""
+    answer = tea.hook("command", "UserPromptExpansion", prompt="/memory:forget tea", prompt_id="p", expansion_type="slash_command",
+                      command_name="memory:forget", command_args="tea", command_source="project")
+    assert answer["decision"] == "block" and "Nothing was forgotten: this project has a command of the same name" in answer["reason"]
+    assert files(tea) == ["tea.md"]

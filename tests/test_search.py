@@ -303,3 +303,10 @@ def test_any_text_is_read_as_days_or_refused(text):
         assert dates.first_day("since", text, date(2026, 11, 10)) <= dates.last_day("since", text, date(2026, 11, 10))
     except Refusal:
         pass
+
+
+def test_a_run_of_letters_without_end_holds_no_search_up(past):
+    past.say("s", "gattaca " + "gattaca" * 100_000, "The gattaca is here.")
+    past.feed()
+    begin = time.monotonic()
+    assert len(past.texts("gattaca")) == 2 and time.monotonic() - begin < 5

@@ -1,5 +1,6 @@
 """The use cases: what the memory of the person does. One method each; no words of a protocol or of a command line."""
 
+import os
 from typing import NamedTuple
 
 from . import brief, change, files, heard, log, options, scan, written
@@ -137,6 +138,11 @@ class Memory:
         if not call.transcript:
             raise Refusal("The client named no record of this conversation, so it cannot be shown what the person typed, and nothing "
                           "was changed: update Claude Code.", "no record of the conversation")
+        records = os.path.realpath(os.path.join(self.config.client, "projects"))
+        if not os.path.realpath(call.transcript).startswith(os.path.join(records, "")):
+            raise Refusal(f"This conversation was opened from a file that does not lie in Claude Code's own records ({records!r}), so it cannot be "
+                          "shown what the person typed, and nothing was changed: ask them to say it in a conversation of their own.",
+                          "the record lies elsewhere")
         said = heard.sentence(self.ledger, call.session, call.transcript, quote, options.trusts_headless(self.config), self.clock)
         return said[:2 * LIMITS["quote"]]
 

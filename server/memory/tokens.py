@@ -144,7 +144,7 @@ def _stands(folded, at, start, token):
     part = _ASCII_PART if folded.isascii() else _WORD_AT
     if part is _WORD_AT and not start[0].isascii() and _NO_WORD.match(start):
         return True
-    if at and part.match(folded, at - 1):
+    if at and part.match(folded, at - 1, at):
         return False
     if token[-1] in "*+#":
         return True
