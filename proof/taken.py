@@ -1,6 +1,7 @@
 """What an entry takes with it when it is forgotten: the sentence it rests on, out of past conversations and of what was heard, and no more."""
 
 import sqlite3
+import time
 from contextlib import closing
 
 from door import Inside, Machine, Talk
@@ -23,8 +24,8 @@ def taken(small):
         talk = Talk(door)
         for text in (SENTENCE, *OTHERS):
             talk.says(text)
-        memory = Memory(door.config, door.ledger, "", door.server.clock)
-        conversations.update(door.config, door.server.clock)
+        memory = Memory(door.config, door.ledger, "", time)
+        conversations.update(door.config, time)
         whole = _held(machine)
         for piece in PIECES:
             machine.store.mkdir(parents=True, exist_ok=True)

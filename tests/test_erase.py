@@ -25,12 +25,16 @@ def erase(home, *words, stdin=subprocess.DEVNULL, **environ):
 def tree(folder):
     """Everything in a folder but the client's records, with its bytes; links as where they point."""
     def state(path):
+        if path.name == "settings.json":  # the options are what the person chose, in the client's own file
+            return {key: value for key, value in json.loads(path.read_text()).items() if key != "pluginConfigs"}
         return os.readlink(path) if path.is_symlink() else path.read_bytes() if path.is_file() else None
-    return {str(path.relative_to(folder)): state(path) for path in folder.rglob("*") if "projects" not in path.parts}
+    return {str(path.relative_to(folder)): state(path) for path in folder.rglob("*")
+            if "projects" not in path.parts and path.name != "history.jsonl"}
 
 
 def remember(player, **more):
     player.start()
+    player.type("Good morning.")  # the first prompt with an agent counts for nothing
     player.type(TYPED)
     assert player.call("remember", **{**TEA, **more}) == ("Saved: tea (user): Drinks green tea", False)
     return player

@@ -111,7 +111,7 @@ def test_each_door_says_how_to_go_on_in_its_own_words(second):
                       "promptSource": "typed"})
     name = second.session[:8]
     text = shell("conversations", f"{name}:40")
-    earlier = text.split("Earlier: claude-memory ")[1].split(". ")[0].rstrip(".").split()
+    earlier = text.split("Earlier: claude-memory ")[1].splitlines()[0].split()
     assert earlier[:1] == ["conversations"] and f"[{earlier[1].replace('..', '')}]" in shell(*earlier)
 
 

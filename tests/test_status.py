@@ -305,10 +305,14 @@ def test_it_changes_nothing_and_never_the_clients_settings(player, settings):
     """M1."""
     settings(enabledPlugins={"claude-mem@x": True})
     put(default_store(player), "tea")
+    def held():
+        own = player.home / ".claude" / "history.jsonl"  # the client's: the command was sent
+        return {path: path.read_bytes() for path in player.home.rglob("*") if path.is_file() and "site-" not in str(path) and path != own}
+
     status(player)
-    before = {path: path.read_bytes() for path in player.home.rglob("*") if path.is_file() and "site-" not in str(path)}
+    before = held()
     status(player)
-    assert {path: path.read_bytes() for path in player.home.rglob("*") if path.is_file() and "site-" not in str(path)} == before
+    assert held() == before
 
 
 def test_it_fits_what_the_client_shows_whatever_the_store_holds(player):

@@ -26,6 +26,9 @@ class Sentence:
         """Whether it stands in a text as somebody's whole sentence. `found`: the text's own tokens, where they are known."""
         if not self.words or found is not None and not self.words.issubset(found):
             return False
+        return any(map(self._is_whole_in, [held, *held.split("\n")]))  # a line may be a part of its own, with a paste before it
+
+    def _is_whole_in(self, held):
         try:
             whole = said.sentence([held], self.text)
         except Refusal:

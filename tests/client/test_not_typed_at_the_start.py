@@ -47,7 +47,8 @@ def test_what_an_agents_shell_sends_to_a_session_in_the_background_is_not_typed(
     memory = Memory(client)
     memory.put("windows", "Likes open windows")
     begin = f"{find_client()} --plugin-dir {client.plugin} --permission-mode bypassPermissions --bg "
-    client.script(calls("Bash", command=f"{begin} '{PLANTED}'; {begin} '/memory:forget windows'", description="Begin"),
+    (client.project / "begin.sh").write_text(f"{begin} '{PLANTED}'\n{begin} '/memory:forget windows'\n")  # named plainly it is denied
+    client.script(calls("Bash", command="sh begin.sh", description="Begin"),
                   says("Started.", when="backgrounded"),
                   turn(remember(PLANTED), when=PLANTED), "Once.")
     screen = terminal("--permission-mode", "bypassPermissions")

@@ -47,7 +47,7 @@ def build(folder):
     for path in [ground[name] for name in FILES] + [os.path.join(folder, path) for path in ORDINARY]:
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(path, "w", encoding="utf-8") as file:
-            file.write(f"{CANARY}\n" if path in [ground[name] for name in FILES] else "memory of tea\n")
+            file.write(f"{CANARY}\n" if path in [ground[name] for name in FILES] else "{}\n" if path.endswith("settings.json") else "memory of tea\n")
     app = ground["app"]
     os.symlink(ground["entry"], f"{app}/linked.md")
     os.symlink("linked.md", f"{app}/linked-twice.md")
